@@ -203,6 +203,9 @@ export const eventSchemas = {
 export type EventName = keyof typeof eventSchemas
 export type EventPayload<N extends EventName> = z.infer<(typeof eventSchemas)[N]>
 
+/** The account was erased: what is kept about the person must go. */
+export const isErasure = ({ viewer: now }: EventPayload<'viewer.changed'>): boolean => now === null
+
 /** Events whose payload has cache tags: whatever was made of them is stale. */
 export type TaggedEventName = { [N in EventName]: EventPayload<N> extends { tags: string[] } ? N : never }[EventName]
 

@@ -36,6 +36,12 @@ export type OutboxOptions = { log: Logger; /** Default 2,000. */ pollMs?: number
 const batchSize = 100
 const channel = 'delno_outbox'
 
+/** Most looks find nothing: one statement then, no transaction. */
+async function isEmpty(database: Database): Promise<boolean> {
+  const { rows } = await database.sql.query('select from platform.outbox limit 1')
+  return rows.length === 0
+}
+
 export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOptions): Outbox {
   const platform = database.of('platform')
   let receiver: OutboxReceiver | undefined
@@ -60,6 +66,7 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
   }
 
   async function handOnAll(): Promise<number> {
+    if (await isEmpty(database)) return 0
     let total = 0
     for (;;) {
       const count = await handOnBatch()

@@ -3,6 +3,7 @@
 // outside the contract.
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -285,13 +286,13 @@ async function watchWrites(): Promise<void> {
 
 const unhashed = new Set<string>()
 const hashes = new Map<string, string>()
-let arePeopleChanged = false
+const changedPeople = new Set<string>()
 
 async function noteWrites(): Promise<void> {
   const { rows } = await app.context.db.sql.query<{ name: string }>('delete from watched.written returning name')
   for (const { name } of rows) {
     unhashed.add(name)
-    if (peopleTables.includes(name)) arePeopleChanged = true
+    if (keptRows.has(name)) changedPeople.add(name)
   }
 }
 
@@ -299,16 +300,19 @@ async function noteWrites(): Promise<void> {
 async function restorePeople(): Promise<void> {
   await app.waitUntilIdle()
   await noteWrites()
-  if (!arePeopleChanged) return
-  const { sql } = app.context.db
-  for (const table of peopleTables.toReversed()) await sql.query(`delete from ${table}`)
-  for (const [table, rows] of keptRows)
-    await sql.query(
-      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [rows],
-    )
-  await noteWrites()
-  arePeopleChanged = false
+  if (changedPeople.size === 0) return
+  await app.context.db.of('auth').inTransaction(async trx => {
+    // Each table is restored alone: no foreign key takes the rows of another along.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const table of changedPeople) {
+      await sql`delete from ${sql.raw(table)}`.execute(trx)
+      await sql`insert into ${sql.raw(table)} overriding system value
+        select * from jsonb_populate_recordset(null::${sql.raw(table)}, ${keptRows.get(table)!}::jsonb)`.execute(trx)
+    }
+  })
+  // No trigger fired.
+  for (const table of changedPeople) unhashed.add(table)
+  changedPeople.clear()
 }
 
 /**

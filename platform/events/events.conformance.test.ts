@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeTestDatabase, silentLog, testEngines, type TestDatabase } from '#platform/db/testing.ts'
 import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeOutbox } from '#platform/outbox.ts'
@@ -116,6 +116,22 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(4)))
         await app.waitUntilIdle()
         expect(seen.toSorted()).toEqual(['ленты post:4', 'поиск 4'])
+      })
+
+      test('a durable subscriber gets no job for events that are not for it, wherever its service runs', async () => {
+        await using app = await openEvents()
+        const seen: number[] = []
+        const isFor = ({ ids }: { ids: number[] }) => ids[0] === 6
+        await app.events.onDurable('article.changed', 'search.index', ({ ids }) => seen.push(...ids), { isFor })
+        await app.start()
+        const send = vi.spyOn(app.jobs, 'send')
+        for (const id of [5, 6])
+          await app.notes.inTransaction(trx => app.events.announce(trx, 'article.changed', change(id)))
+        await app.waitUntilIdle()
+        expect(send).toHaveBeenCalledTimes(1)
+        await app.jobs.send('search.index', { payload: change(7) })
+        await app.waitUntilIdle()
+        expect(seen).toEqual([6])
       })
 
       test('events committed while no dispatcher ran are delivered at the next start', async () => {

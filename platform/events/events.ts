@@ -12,6 +12,11 @@ export type EventHandler<N extends EventName> = (payload: EventPayload<N>) => un
 /** Of two events about one row, the later has the greater `id`. */
 type NumberedEventHandler<N extends EventName> = (payload: EventPayload<N>, id: number) => unknown
 
+type DurableOptions<N extends EventName> = WorkOptions & {
+  /** Only for these events; others are not even sent to the queue. */
+  isFor?: (payload: EventPayload<N>) => boolean
+}
+
 export type Events = {
   /** Delivered after the commit, never after a rollback. Throws ZodError for a payload that does not fit the contract. */
   announce<N extends EventName>(trx: AnyTransaction, name: N, payload: EventPayload<N>): Promise<void>
@@ -33,7 +38,12 @@ export type Events = {
    * Called in one process, as a job of `queue`: retried when it throws, then dead-lettered. Delivered at least once, in no
    * particular order.
    */
-  onDurable<N extends EventName>(name: N, queue: string, handler: EventHandler<N>, options?: WorkOptions): Promise<void>
+  onDurable<N extends EventName>(
+    name: N,
+    queue: string,
+    handler: EventHandler<N>,
+    options?: DurableOptions<N>,
+  ): Promise<void>
   /** Tells the processes that run other services what `services`, which run here, listen to durably. Call after the start of jobs. */
   tellListeners(services: readonly string[]): Promise<void>
 }
@@ -47,13 +57,20 @@ type EventsOptions = {
   isPartial?: boolean
 }
 
+type OwnListener = DurableListener & { isFor: (payload: never) => boolean }
+
 export function makeEvents({ outbox, bus, jobs, listeners, isPartial = false }: EventsOptions): Events {
-  const queues = new Map<string, string[]>()
+  const own: OwnListener[] = []
   /** Listeners of all processes, as of the last batch of events. */
   let everywhere: DurableListener[] = []
   const ownHandlers: BusHandler[] = []
-  const queuesOf = (name: string) =>
-    new Set([...(queues.get(name) ?? []), ...everywhere.flatMap(({ event, queue }) => (event === name ? [queue] : []))])
+  function queuesOf(name: string, payload: unknown): Set<string> {
+    const known = own.filter(({ event }) => event === name)
+    const elsewhere = everywhere.filter(
+      ({ event, queue }) => event === name && !known.some(each => each.queue === queue),
+    )
+    return new Set([...known.filter(({ isFor }) => isFor(payload as never)), ...elsewhere].map(({ queue }) => queue))
+  }
 
   outbox.deliverTo({
     prepare: async () => {
@@ -65,7 +82,7 @@ export function makeEvents({ outbox, bus, jobs, listeners, isPartial = false }: 
     },
     store: async (trx, events) => {
       for (const { id, name, payload } of events) {
-        for (const queue of queuesOf(name)) {
+        for (const queue of queuesOf(name, payload)) {
           await jobs.send(queue, { payload }, { trx, singletonKey: `event ${id}` })
         }
       }
@@ -92,13 +109,17 @@ export function makeEvents({ outbox, bus, jobs, listeners, isPartial = false }: 
         if (event.name === name) handler(event.payload as EventPayload<typeof name>, event.id)
       }),
     onMissed: handler => bus.onMissed(handler),
-    onDurable: async (name, queue, handler, workOptions) => {
-      await jobs.work<{ payload: never }>(queue, ({ payload }) => handler(payload), workOptions)
-      queues.set(name, [...(queues.get(name) ?? []), queue])
+    onDurable: async (name, queue, handler, { isFor = () => true, ...workOptions } = {}) => {
+      // A process without this service sends every event.
+      const handle = ({ payload }: { payload: never }) => (isFor(payload) ? handler(payload) : undefined)
+      await jobs.work<{ payload: never }>(queue, handle, workOptions)
+      own.push({ event: name, queue, isFor })
     },
     tellListeners: async services => {
-      const own = [...queues].flatMap(([event, names]) => names.map(queue => ({ event, queue })))
-      await listeners?.replace(services, own)
+      await listeners?.replace(
+        services,
+        own.map(({ event, queue }) => ({ event, queue })),
+      )
     },
   }
 }

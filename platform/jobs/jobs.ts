@@ -220,6 +220,17 @@ async function findReady({ database, runners }: Running): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
+/** As above, with the jobs that wait for a retry: their delay ends. */
+async function findReadyOrRetried({ database, runners }: Running): Promise<string[]> {
+  const { rows } = await database.sql.query<{ name: string }>(
+    `with retried as (update ${jobSchema}.job set start_after = now() where state = 'retry' returning name)
+     select name from retried where name = any($1)
+     union select name from ${jobSchema}.job where name = any($1) and state < 'active' and start_after <= now()`,
+    [[...runners.keys()]],
+  )
+  return rows.map(row => row.name)
+}
+
 function pollLater(running: Running): void {
   if (running.state !== 'started') return
   running.polling = setTimeout(() => {
@@ -296,14 +307,12 @@ async function send(
 }
 
 async function waitUntilIdle(running: Running, { leavesRetries = false }: IdleOptions): Promise<number> {
-  const { database, runners } = running
+  const { runners } = running
   let total = 0
   for (;;) {
     const counts = await Promise.all([...runners.values()].map(runner => runner.drain()))
     total += counts.reduce((sum, drained) => sum + drained, 0)
-    if (!leavesRetries)
-      await database.sql.query(`update ${jobSchema}.job set start_after = now() where state = 'retry'`)
-    const ready = await findReady(running)
+    const ready = await (leavesRetries ? findReady(running) : findReadyOrRetried(running))
     if (ready.length === 0) return total
     for (const queue of ready) wake(running, queue)
   }

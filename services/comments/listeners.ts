@@ -1,5 +1,6 @@
 // Heard: user.changed renews the copy of a person; viewer.changed removes the name of an erased person; tip.settled marks a comment that the
 // text of its post quotes.
+import { isErasure } from '#contract/events.ts'
 import type { Comments } from './comments.ts'
 import { announcePerson } from './events.ts'
 import { askPerson } from './people.ts'
@@ -27,8 +28,8 @@ async function erase(comments: Comments, userId: string): Promise<void> {
 export async function listen(comments: Comments): Promise<void> {
   const { events } = comments.context
   await events.onDurable('user.changed', 'comments.renew-person', ({ userId }) => renew(comments, userId))
-  await events.onDurable('viewer.changed', 'comments.erase-person', async ({ userId, viewer }) => {
-    if (viewer === null) await erase(comments, userId)
+  await events.onDurable('viewer.changed', 'comments.erase-person', ({ userId }) => erase(comments, userId), {
+    isFor: isErasure,
   })
   await events.onDurable('tip.settled', 'comments.mark-in-text', settled => markInText(comments, settled))
 }

@@ -1,5 +1,5 @@
 // In: viewer.changed (removes what an erased reader wrote while signed in). Out: nothing.
-import type { EventPayload } from '#contract/events.ts'
+import { isErasure, type EventPayload } from '#contract/events.ts'
 import type { Inbox } from './inbox.ts'
 import { removeItemsOfReader } from './store.ts'
 
@@ -7,11 +7,11 @@ import { removeItemsOfReader } from './store.ts'
 const formerQueue = 'cms-ajax.forget-erased'
 
 export async function listen({ context, db }: Inbox): Promise<void> {
-  const removeWhenErased = async ({ userId, viewer }: EventPayload<'viewer.changed'>) => {
-    if (viewer === null) await removeItemsOfReader(db.kysely, userId)
+  const removeWhenErased = async ({ userId }: EventPayload<'viewer.changed'>) => {
+    await removeItemsOfReader(db.kysely, userId)
   }
-  await context.events.onDurable('viewer.changed', 'inbox.forget-erased', removeWhenErased)
-  await context.jobs.work<{ payload: EventPayload<'viewer.changed'> }>(formerQueue, ({ payload }) =>
-    removeWhenErased(payload),
-  )
+  await context.events.onDurable('viewer.changed', 'inbox.forget-erased', removeWhenErased, { isFor: isErasure })
+  await context.jobs.work<{ payload: EventPayload<'viewer.changed'> }>(formerQueue, async ({ payload }) => {
+    if (isErasure(payload)) await removeWhenErased(payload)
+  })
 }

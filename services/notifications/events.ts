@@ -1,6 +1,7 @@
 // In: comment.published, comment.rated, comment.hidden and tip.settled (notify people), comment.changed (withdraw removed comments), user.changed and
 // viewer.changed (names, erased people), email.asked and email.settled (a pending address). Out (announce.ts):
 // notification.created, notifications.viewed.
+import { isErasure } from '#contract/events.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { UnsubscribeLinks } from './letters/unsubscribe-links.ts'
 import { writeDueLetters } from './letters/write-due-letters.ts'
@@ -54,9 +55,12 @@ export async function listen(notifications: Notifications, links: UnsubscribeLin
   await events.onDurable('email.settled', 'notifications.forget-new-address', ({ userId }) =>
     withdrawNewAddress(notifications, userId),
   )
-  await events.onDurable('viewer.changed', 'notifications.forget-person', async ({ userId, viewer }) => {
-    if (viewer === null) await db.inTransaction(trx => erasePerson(trx, userId))
-  })
+  await events.onDurable(
+    'viewer.changed',
+    'notifications.forget-person',
+    ({ userId }) => db.inTransaction(trx => erasePerson(trx, userId)),
+    { isFor: isErasure },
+  )
   jobs.every('notifications.write-letters', minuteSeconds, () => writeDueLetters(notifications, links))
   jobs.every('notifications.remove-old', daySeconds, async () => {
     const before = new Date(context.clock.now().getTime() - keptDays * dayMs)

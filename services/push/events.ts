@@ -1,5 +1,6 @@
 // In: notification.created (a message is sent), session.revoked (its devices lose their person), viewer.changed (devices of an
 // erased person are removed). Out: nothing.
+import { isErasure } from '#contract/events.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { queueMessages, sendMessage, sendQueue, type SendJob } from './deliver.ts'
 import { cleanupBatchRows, deliveryDays, idleDays } from './limits.ts'
@@ -21,8 +22,8 @@ export async function listen(push: Push): Promise<void> {
   await events.onDurable('session.revoked', 'push.untie-devices', ({ userId, sessionId }) =>
     unlinkDevices(db.kysely, userId, sessionId),
   )
-  await events.onDurable('viewer.changed', 'push.forget-person', async ({ userId, viewer }) => {
-    if (viewer === null) await removeDevicesOf(db.kysely, userId)
+  await events.onDurable('viewer.changed', 'push.forget-person', ({ userId }) => removeDevicesOf(db.kysely, userId), {
+    isFor: isErasure,
   })
   await jobs.work<SendJob>(sendQueue, (job, { signal }) => sendMessage(push, job, signal), parallel)
   jobs.every('push.remove-old', daySeconds, async () => {

@@ -1,11 +1,15 @@
 // In: viewer.changed (makes the votes of an erased reader anonymous). Out: poll.changed, also when a poll ends.
+import { isErasure } from '#contract/events.ts'
 import { pollTag, type Quiz } from './quiz.ts'
 import { findNextEnd, forgetVoter, tellEnded } from './store.ts'
 
 export async function listen({ context, db }: Quiz): Promise<void> {
-  await context.events.onDurable('viewer.changed', 'quiz.forget-erased', async ({ userId, viewer }) => {
-    if (viewer === null) await forgetVoter(db.kysely, userId)
-  })
+  await context.events.onDurable(
+    'viewer.changed',
+    'quiz.forget-erased',
+    ({ userId }) => forgetVoter(db.kysely, userId),
+    { isFor: isErasure },
+  )
   const look = context.jobs.whenDue('quiz.ends', {
     findNext: () => findNextEnd(db.kysely),
     run: () =>

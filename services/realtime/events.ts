@@ -2,6 +2,7 @@
 // viewer.changed (sockets leave their private channel). Out: nothing. Each message is a durable job: it is done when all processes
 // could be reached and is retried otherwise, so a process that dies loses nothing. Clients drop repeats by package_uuid.
 import { listCommentsByIds } from '#contract/comments.ts'
+import type { EventPayload } from '#contract/events.ts'
 import { listUnseenNotifications, type NotificationReply } from '#contract/notifications.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeBatcher } from './batcher.ts'
@@ -89,6 +90,8 @@ async function listenForThreads({ events, ask }: ServiceContext, sockets: Socket
   )
 }
 
+const mustLeave = ({ viewer }: EventPayload<'viewer.changed'>): boolean => !viewer || viewer.isBanned
+
 /** The bus reaches every process at once. The durable jobs repeat it, in case a process crashes after the commit. */
 async function listenForSignOuts({ events }: ServiceContext, sockets: Sockets): Promise<void> {
   events.on('session.revoked', ({ userId, sessionId }) => sockets.dismiss(userId, sessionId))
@@ -96,12 +99,16 @@ async function listenForSignOuts({ events }: ServiceContext, sockets: Sockets): 
     await sockets.checkReach()
     sockets.dismissEverywhere(userId, sessionId)
   })
-  events.on('viewer.changed', ({ userId, viewer }) => {
-    if (!viewer || viewer.isBanned) sockets.dismiss(userId, null)
+  events.on('viewer.changed', changed => {
+    if (mustLeave(changed)) sockets.dismiss(changed.userId, null)
   })
-  await events.onDurable('viewer.changed', 'realtime.dismiss-viewer', async ({ userId, viewer }) => {
-    if (viewer && !viewer.isBanned) return
-    await sockets.checkReach()
-    sockets.dismissEverywhere(userId, null)
-  })
+  await events.onDurable(
+    'viewer.changed',
+    'realtime.dismiss-viewer',
+    async ({ userId }) => {
+      await sockets.checkReach()
+      sockets.dismissEverywhere(userId, null)
+    },
+    { isFor: mustLeave },
+  )
 }

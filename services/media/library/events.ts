@@ -20,9 +20,9 @@ export async function listen(app: FastifyInstance, media: Media): Promise<void> 
   )
   await events.onDurable('issue.changed', 'media.read-issue-places', ({ ids }) => refreshUsagesOf(media, 'issue', ids))
   await events.onDurable('text.rested', 'media.read-text-places', ({ id }) => refreshUsagesOf(media, 'text', [id]))
-  await events.onDurable('text.changed', 'media.read-changed-text', ({ id, what }) =>
-    what === 'text' ? refreshUsagesOf(media, 'text', [id]) : undefined,
-  )
+  await events.onDurable('text.changed', 'media.read-changed-text', ({ id }) => refreshUsagesOf(media, 'text', [id]), {
+    isFor: ({ what }) => what === 'text',
+  })
   const later = (of: 'taxonomy' | 'widget') =>
     jobs.send(fewQueue, { of }, { singletonKey: of, startAfter: fewAfterSeconds })
   await jobs.work<{ of: 'taxonomy' | 'widget' }>(fewQueue, ({ of }) => refreshAllUsages(media, of))

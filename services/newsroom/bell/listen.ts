@@ -1,4 +1,5 @@
 // Decides who is notified of what. Subscriptions are durable: an event may come twice, and its cause notifies once.
+import { isErasure } from '#contract/events.ts'
 import { CallError } from '#contract/errors.ts'
 import { findPictures } from '#contract/office/library.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
@@ -34,12 +35,15 @@ export async function listenForNotifications(newsroom: Newsroom): Promise<void> 
   await events.onDurable('text.review', 'newsroom.bell-review', payload => notifyOfReview(newsroom, payload))
   await events.onDurable('source.changed', 'newsroom.bell-source', payload => notifyOfSource(newsroom, payload))
   await events.onDurable('rights.ending', 'newsroom.bell-rights', payload => notifyOfRights(newsroom, payload))
-  await events.onDurable('text.changed', 'newsroom.bell-out', async ({ id, what }) => {
-    if (what === 'releases') await closeReleased(newsroom, id)
+  await events.onDurable('text.changed', 'newsroom.bell-out', ({ id }) => closeReleased(newsroom, id), {
+    isFor: ({ what }) => what === 'releases',
   })
-  await events.onDurable('viewer.changed', 'newsroom.bell-erased', async ({ userId, viewer }) => {
-    if (viewer === null) await forgetBell(newsroom.db.kysely, userId)
-  })
+  await events.onDurable(
+    'viewer.changed',
+    'newsroom.bell-erased',
+    ({ userId }) => forgetBell(newsroom.db.kysely, userId),
+    { isFor: isErasure },
+  )
 }
 
 /** A text that is not deleted. */

@@ -52,9 +52,14 @@ export async function startTellingReaders(newsroom: Newsroom): Promise<void> {
   }
   await jobs.work<{ id: number }>(queue, ({ id }) => tellReaders(newsroom, id))
   await events.onDurable('text.rested', 'newsroom.tell-rested', ({ id }) => later(id))
-  await events.onDurable('text.changed', 'newsroom.tell-changed', async ({ id, what }) => {
-    // A release shows other words: a mark of the former ones must not stay on them.
-    if (what === 'releases') await tellReaders(newsroom, id, true)
-    if (what === 'text' || what === 'claims') await later(id)
-  })
+  await events.onDurable(
+    'text.changed',
+    'newsroom.tell-changed',
+    async ({ id, what }) => {
+      // A release shows other words: a mark of the former ones must not stay on them.
+      if (what === 'releases') await tellReaders(newsroom, id, true)
+      if (what === 'text' || what === 'claims') await later(id)
+    },
+    { isFor: ({ what }) => what === 'releases' || what === 'text' || what === 'claims' },
+  )
 }

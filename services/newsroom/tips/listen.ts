@@ -1,3 +1,4 @@
+import { isErasure } from '#contract/events.ts'
 import { findTipComment } from '#contract/office/moderation.ts'
 import { announceBells, notify } from '../bell/notify.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -9,17 +10,20 @@ import { lookForTips, settleTips } from './settle.ts'
 
 export async function listenForTips(newsroom: Newsroom): Promise<void> {
   const { events } = newsroom.context
-  await events.onDurable('text.changed', 'newsroom.settle-tips', async ({ id, what }) => {
-    if (what === 'releases') await settleTips(newsroom, id)
+  await events.onDurable('text.changed', 'newsroom.settle-tips', ({ id }) => settleTips(newsroom, id), {
+    isFor: ({ what }) => what === 'releases',
   })
   await events.onDurable('text.rested', 'newsroom.look-for-tips', ({ id }) => lookForTips(newsroom, id))
   await events.onDurable('comment.withdrawn', 'newsroom.bell-tip', ({ id }) => notifyOfWithdrawn(newsroom, id))
-  await events.onDurable('comment.changed', 'newsroom.withdraw-tip', async ({ ids, isTakenAway }) => {
-    if (!isTakenAway) await withdrawShown(newsroom, ids)
+  await events.onDurable('comment.changed', 'newsroom.withdraw-tip', ({ ids }) => withdrawShown(newsroom, ids), {
+    isFor: ({ isTakenAway }) => !isTakenAway,
   })
-  await events.onDurable('viewer.changed', 'newsroom.forget-tip-author', async ({ userId, viewer }) => {
-    if (viewer === null) await forgetTipAuthor(newsroom, userId)
-  })
+  await events.onDurable(
+    'viewer.changed',
+    'newsroom.forget-tip-author',
+    ({ userId }) => forgetTipAuthor(newsroom, userId),
+    { isFor: isErasure },
+  )
 }
 
 const causeOf = (commentId: number) => `tip:${commentId}`
