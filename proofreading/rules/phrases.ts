@@ -43,19 +43,26 @@ function makeIndex(phrases: readonly { letters: readonly string[] }[]): (plain: 
 }
 
 export function ruleOfPhrases(rule: PhraseRule): Rule {
-  const patterns = rule.phrases.flatMap(line => {
+  const phrases = rule.phrases.map(line => {
     const { words, instead } = read(line)
-    const pattern = patternOf(words)
-    return pattern ? [{ pattern, instead, letters: lettersOf(words), all: allLettersOf(words) }] : []
+    return { words, instead, letters: lettersOf(words), all: allLettersOf(words) }
   })
-  const indexesIn = makeIndex(patterns)
+  const indexesIn = makeIndex(phrases)
+  /** Made when a text has the letters: making all of them takes a second, and a text has the letters of a few. */
+  const patterns = new Map<number, RegExp | undefined>()
+  function patternAt(index: number): RegExp | undefined {
+    if (!patterns.has(index)) patterns.set(index, patternOf(phrases[index]!.words))
+    return patterns.get(index)
+  }
   return {
     ...rule,
     *find(reading) {
       const plain = plainLetters(reading.text).replaceAll(/[\u{a0}\u{202f}]/gu, ' ')
       for (const index of indexesIn(plain)) {
-        const { pattern, instead, all } = patterns[index]!
+        const { instead, all } = phrases[index]!
         if (!all.every(letters => letters.some(each => plain.includes(each)))) continue
+        const pattern = patternAt(index)
+        if (!pattern) continue
         for (const match of reading.text.matchAll(pattern)) {
           const from = match.index
           const to = from + match[0].length
