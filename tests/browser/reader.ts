@@ -66,18 +66,24 @@ export async function arriveAs(
 }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-type Axe = {
-  run(options: { resultTypes: ['violations'] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
-}
+type AxeOptions = { resultTypes: ['violations']; runOnly?: string[] }
+type Axe = { run(options: AxeOptions): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 
-/** Rules of axe that the page breaks, with the elements that break them. The visit needs `bypassCSP`. */
-export async function axeProblems(page: Page): Promise<string[]> {
+/** The rules that look at colours, which are all that a theme changes (ui/tokens.css). */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Rules of axe that the page breaks, with the elements that break them. The visit needs `bypassCSP`. `isOnlyTheme`: the same page was
+ * checked in another theme.
+ */
+export async function axeProblems(page: Page, { isOnlyTheme = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
   // The passed checks stay in the page: they are megabytes.
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
+  const options: AxeOptions = { resultTypes: ['violations'], ...(isOnlyTheme && { runOnly: colourRules }) }
+  return page.evaluate(async given => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(given)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-  })
+  }, options)
 }
 
 /** True if this system has the fonts that replace the magazine's own (ui/build/fallback-fonts.ts): some servers have hardly any fonts. */
