@@ -78,7 +78,7 @@ export function patternOf(words: string): RegExp | undefined {
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 const literalOf = (word: string) => plain(word.replace(/^\*/, '').replace(/\(.*/, '').replace(/[~,]/g, ''))
 
-/** For each part that a match must have, the letters of which a text must contain one. A pattern is compiled only if it has all of them. */
+/** For each part that a match must have, the letters of which a text must contain one. A pattern is made only if it has all of them. */
 export function allLettersOf(words: string): readonly (readonly string[])[] {
   return partsOf(words.trim())
     .filter(part => !/^[[!]/.test(part))

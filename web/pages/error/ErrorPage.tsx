@@ -36,7 +36,7 @@ function variantOf(path: string): Variant {
   }
 }
 
-/** The error for reports, as an attribute: people read its number in Russian. */
+/** The error for reports: the message of spec 2 and 8. */
 function messageOf(error: unknown): string {
   const said = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   return typeof said === 'string' ? said : 'Service unavailable'
@@ -76,7 +76,7 @@ function ShownError({ error }: { error: unknown }) {
     opensWithoutNetwork(pathname).then(opens => opens && location.reload(), console.info)
   }, [isOffline, isLost, pathname])
   return (
-    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={isOffline ? undefined : message}>
+    <section className={`wrap ${styles.lost}`} data-room={variant.room}>
       <Head
         title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — ${magazine.name}`}
         description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
@@ -125,7 +125,11 @@ function ShownError({ error }: { error: unknown }) {
           </div>
         </>
       )}
-      {!isOffline && <p className={styles.message}>Ошибка {isLost ? 404 : 503}</p>}
+      {!isOffline && (
+        <p className={styles.message}>
+          Ошибка {isLost ? 404 : 503} · <span lang="en">{message}</span>
+        </p>
+      )}
     </section>
   )
 }
