@@ -264,8 +264,9 @@ export async function listTemplates(trx: Executor, slugs: readonly string[]): Pr
     .execute()
 }
 
-/** What the index post_unusual_slug has. */
-const isUnusual = sql<boolean>`(slug ~ '^[0-9]+$' or slug ~ '[/?#]|[.]data$' or slug <> lower(slug))`
+const isNeverRouted = sql<boolean>`(slug ~ '^[0-9]+$' or slug ~ '[/?#]|[.]data$')`
+/** The condition of the index post_unusual_slug. */
+const isUnusual = sql<boolean>`(${isNeverRouted} or slug <> lower(slug))`
 
 /** Articles at addresses that the site answers itself, saved before these were reserved. At most 50. */
 export async function listUnreachable(
@@ -276,13 +277,7 @@ export async function listUnreachable(
   // Two queries in one, because an index serves each of them and none serves both.
   return inRoot
     .where('slug', 'in', reserved)
-    .union(
-      inRoot
-        .where(isUnusual)
-        .where(eb =>
-          eb.or([sql<boolean>`slug ~ '^[0-9]+$' or slug ~ '[/?#]|[.]data$'`, eb(sql`lower(slug)`, 'in', reserved)]),
-        ),
-    )
+    .union(inRoot.where(isUnusual).where(eb => eb.or([isNeverRouted, eb(sql<string>`lower(slug)`, 'in', reserved)])))
     .orderBy('id')
     .limit(50)
     .execute()

@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { capitalized } from '#russian/capitalized.ts'
 import { makeLater } from '../../notices/make-later.tsx'
 import { Face } from '../../components/Face.tsx'
+import { Part } from '../../components/Part.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { birds, birdUrl, saveBird } from '../../session/naming/birds.ts'
@@ -122,12 +123,8 @@ type PortraitActionsProps = {
 }
 
 function PortraitActions({ user, onPick, onBird, onRemove }: PortraitActionsProps) {
-  const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <Heading level={2} id={id}>
-        Портрет
-      </Heading>
+    <Part title="Портрет">
       <div className={styles.inside}>
         <div className={styles.acts}>
           <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={72} />
@@ -160,7 +157,7 @@ function PortraitActions({ user, onPick, onBird, onRemove }: PortraitActionsProp
           ))}
         </div>
       </div>
-    </section>
+    </Part>
   )
 }
 
@@ -187,8 +184,7 @@ function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormP
   return (
     <form onSubmit={submit}>
       <fieldset className={styles.form} disabled={isDisabled}>
-        <div className={styles.section}>
-          <Heading level={2}>О вас</Heading>
+        <Part title="О вас">
           <div className={styles.inside}>
             <Field name="display_name" title="Имя" wrong={wrong}>
               {input => (
@@ -199,9 +195,8 @@ function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormP
               {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
             </Field>
           </div>
-        </div>
-        <div className={styles.section}>
-          <Heading level={2}>Где вас найти</Heading>
+        </Part>
+        <Part title="Где вас найти">
           <div className={styles.inside}>
             {links.map(({ name, title }) => (
               <Field key={name} name={name} title={title} wrong={wrong}>
@@ -223,7 +218,7 @@ function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormP
               </Button>
             </div>
           </div>
-        </div>
+        </Part>
       </fieldset>
     </form>
   )

@@ -1,6 +1,7 @@
 // Settings: notifications, ways to sign in, own data, deleting the account. Every change is saved at once.
 import { Heading } from '../../components/Heading.tsx'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Part } from '../../components/Part.tsx'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { PushSection } from '../../features/push/PushSection.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { linkedEvent } from '../../session/sign-in/providers.ts'
@@ -62,13 +63,9 @@ export function SettingsPage({ user }: { user: SessionUser }) {
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <Heading level={2} id={id}>
-        {title}
-      </Heading>
+    <Part title={title}>
       <div className={styles.inside}>{children}</div>
-    </section>
+    </Part>
   )
 }
