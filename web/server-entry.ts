@@ -31,7 +31,7 @@ const longestReadingMs = dayMs
 
 const isDraft = /^\/preview\/(?:recipe\/)?\d+$/
 
-/** Loader data of the newest documents. A document that is no longer here is hydrated with current data; React repairs the differences. */
+/** Loader data of the newest documents with scripts. A document that is no longer here is hydrated with current data; React repairs the differences. */
 const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 60 * 1000 })
 
 /**
@@ -93,7 +93,7 @@ export async function renderPage(request: Request, context: PageContext): Promis
     provider,
   )
   if (response.status >= 400 || front) context.cacheSeconds = 0
-  else if (isDocument && !context.isHydrationRequest && !context.preview)
+  else if (isDocument && !context.isHydrationRequest && !context.preview && !context.isLite)
     drawn.set(`${state.rendering} ${url.pathname}`, state.data)
   return finish(response, context)
 }
