@@ -11,6 +11,7 @@ import { filesFolder } from './files.ts'
 import { readReadyPictures, readyFile } from './pictures.ts'
 import { mostBytesOf, pictureHash } from './raster.ts'
 import { listFiles, listPictures, readMagazine } from './read-magazine.ts'
+import { placeOfProduct } from './seed.ts'
 import { makeSurf } from './sound/surf.ts'
 import { viewsOf } from './views.ts'
 
@@ -85,6 +86,14 @@ test('slugs and ids are unique, and every name that a text refers to exists', ()
     ]
     expect([article.slug, missing]).toEqual([article.slug, []])
     expect(articleDraft.shape.excerpt.safeParse(article.excerpt).success).toBe(true)
+  }
+})
+
+test('steps of recipes name the products that they need, and no product is left over', () => {
+  for (const recipe of magazine.recipes) {
+    const used = recipe.steps.flatMap(({ uses = [] }) => uses.map(product => placeOfProduct(recipe, product)))
+    const count = recipe.ingredients.flatMap(({ items }) => items).length
+    expect([recipe.slug, [...new Set(used)].toSorted((a, b) => a - b)]).toEqual([recipe.slug, [...Array(count).keys()]])
   }
 })
 

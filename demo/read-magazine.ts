@@ -102,6 +102,8 @@ const recipeFile = z.strictObject({
       image: z.string().nullish(),
       minutes: z.number().int().nullish(),
       timerMinutes: z.number().int().nullish(),
+      /** Products by name; «Тесто / соль» if several groups have one of that name. */
+      uses: z.array(z.string()).optional(),
     }),
   ),
   nutrition: z

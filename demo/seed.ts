@@ -335,6 +335,14 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
   return new Map(items.map(({ count: _, ...person }) => [person.slug, person]))
 }
 
+/** The place of a product among those of all groups. */
+export function placeOfProduct({ slug, ingredients }: DemoRecipe, product: string): number {
+  const names = ingredients.flatMap(group => group.items.map(({ name }) => [name, `${group.title} / ${name}`.trim()]))
+  const places = names.flatMap((either, at) => (either.includes(product) ? [at] : []))
+  if (places.length !== 1) throw new Error(`Рецепт ${slug}: продуктов «${product}» — ${places.length}`)
+  return places[0]!
+}
+
 export function recipeDraft(
   recipe: DemoRecipe,
   anchor: string,
@@ -373,6 +381,7 @@ export function recipeDraft(
       image: step.image ? pictureOf(pictures, step.image) : null,
       minutes: step.minutes ?? null,
       timer_minutes: step.timerMinutes ?? null,
+      uses: step.uses?.map(product => placeOfProduct(recipe, product)) ?? null,
     })),
     nutrition: nutrition
       ? {

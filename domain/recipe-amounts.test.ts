@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IngredientUnit } from './kinds.ts'
-import { ingredientLine, scaleAmount } from './recipe-amounts.ts'
+import { amountBeside, ingredientLine, scaleAmount } from './recipe-amounts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const scaled = (
@@ -69,4 +69,13 @@ test('a counted ingredient in a list is declined', () => {
   expect(
     plain(ingredientLine({ ...eggs, name: 'мука', amount: 260, unit: 'g', forms: null }, { wanted: 4, written: 4 })),
   ).toBe('мука — 260 г')
+})
+
+test('beside its name a product is counted by its own word, unless the word is the name', () => {
+  const counted = (name: string, forms: [string, string, string], amount = 2, wanted = 4) =>
+    plain(amountBeside({ name, amount, amount_max: null, unit: 'piece', forms }, { wanted, written: 4 }))
+  expect(counted('чеснок', ['головка', 'головки', 'головок'])).toBe('2 головки')
+  expect(counted('чеснок', ['головка', 'головки', 'головок'], 2, 10)).toBe('5 головок')
+  expect(counted('острый перец', ['стручок', 'стручка', 'стручков'], 1)).toBe('1 стручок')
+  expect(counted('яйцо', ['яйцо', 'яйца', 'яиц'])).toBe('2 шт.')
 })

@@ -137,13 +137,24 @@ function formsNameIt(name: string, [one]: Forms): boolean {
   return plainWord(one).startsWith(plainWord(name.trim()).slice(0, 4))
 }
 
+/** «2 яйца», «2 головки»: what is counted by its own word. */
+function countedByWord(item: Ingredient, ratio: Ratio): string | undefined {
+  if (!item.forms || item.unit !== 'piece' || item.amount === null || item.amount_max !== null) return undefined
+  const { text, value, isAbout } = write((item.amount * ratio.wanted) / ratio.written, 'piece')
+  const about = isAbout && ratio.wanted !== ratio.written ? 'около\u00a0' : ''
+  return `${about}${text}\u00a0${plural(value, item.forms)}`
+}
+
+/** The amount beside the name of its ingredient: «2 головки» of garlic, «2 шт.» of eggs, «260 г». */
+export function amountBeside(item: Ingredient, ratio: Ratio): string {
+  const isNamed = item.forms !== null && formsNameIt(item.name, item.forms)
+  return (isNamed ? undefined : countedByWord(item, ratio)) ?? scaleAmount(item, ratio)
+}
+
 /** An ingredient in a sentence or a shopping list: «2 яйца», «чеснок — 2 головки», «мука — 260 г», «соль — по вкусу». */
 export function ingredientLine(item: Ingredient, ratio: Ratio): string {
-  if (item.forms && item.unit === 'piece' && item.amount !== null && item.amount_max === null) {
-    const { text, value, isAbout } = write((item.amount * ratio.wanted) / ratio.written, 'piece')
-    const amount = `${isAbout && ratio.wanted !== ratio.written ? 'около\u00a0' : ''}${text}\u00a0${plural(value, item.forms)}`
-    return formsNameIt(item.name, item.forms) ? amount : `${item.name} — ${amount}`
-  }
-  const amount = scaleAmount(item, ratio)
+  const counted = item.forms && formsNameIt(item.name, item.forms) ? countedByWord(item, ratio) : undefined
+  if (counted !== undefined) return counted
+  const amount = amountBeside(item, ratio)
   return amount ? `${item.name} — ${amount}` : item.name
 }

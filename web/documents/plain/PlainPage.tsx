@@ -8,7 +8,7 @@ import type { PictureData } from '#ui/Picture.tsx'
 import { imprintOf } from '#domain/magazine.ts'
 import { rulesHref, rulesPath, whyWords } from '#domain/recommendations/places.ts'
 import { countedText } from '#domain/nutrition-source.ts'
-import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
+import { amountBeside, ingredientLine } from '#domain/recipe-amounts.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { formatDate, isoDate } from '#russian/dates.ts'
 import { formatDuration } from '#russian/duration.ts'
@@ -332,7 +332,7 @@ function IngredientGroups({ recipe }: { recipe: Recipe }) {
                   {capitalized(item.name)}
                   {item.note && <small> {item.note}</small>}
                 </span>
-                <b>{scaleAmount(item, ratio)}</b>
+                <b>{amountBeside(item, ratio)}</b>
               </li>
             ))}
           </ul>

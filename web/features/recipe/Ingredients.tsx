@@ -9,7 +9,7 @@ import { push } from '../../notices/push-queue.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import type { Recipe } from './recipe-data.ts'
 import styles from './Ingredients.module.css'
-import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
+import { amountBeside, ingredientLine } from '#domain/recipe-amounts.ts'
 
 const portionsMax = 60
 
@@ -72,7 +72,7 @@ export const Ingredients = forOneReader(function Ingredients({ recipe, portions,
                         {capitalized(item.name)}
                         {item.note && <small>{item.note}</small>}
                       </span>
-                      <b>{scaleAmount(item, ratio)}</b>
+                      <b>{amountBeside(item, ratio)}</b>
                     </label>
                   </li>
                 )
