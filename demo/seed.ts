@@ -381,7 +381,7 @@ export function recipeDraft(
       image: step.image ? pictureOf(pictures, step.image) : null,
       minutes: step.minutes ?? null,
       timer_minutes: step.timerMinutes ?? null,
-      uses: step.uses?.map(product => placeOfProduct(recipe, product)) ?? null,
+      ...(step.uses && { uses: step.uses.map(product => placeOfProduct(recipe, product)) }),
     })),
     nutrition: nutrition
       ? {

@@ -64,8 +64,12 @@ const soft = [
   ]),
 ]
 
+/** A dash inside a line holds to the word before it only: tied on both sides it would make one word of «она. — Человек». */
+const heldDash = /(?<=\S[ \u00a0][–—])\u00a0(?=\S)/gu
+
 /** Ties words by no-break spaces. The length of the text stays, so offsets into it stay valid. */
-export function bindSpaces(text: string, longest = longestInText): string {
+export function bindSpaces(stored: string, longest = longestInText): string {
+  const text = stored.replace(heldDash, ' ')
   if (!text.includes(' ')) return text
   const firmAt = new Set(Array.from(text.matchAll(firm), match => match.index))
   const softAt = new Set(soft.flatMap(rule => Array.from(text.matchAll(rule), match => match.index)))
@@ -127,8 +131,8 @@ export const bindWords = (text: string, longest?: number): string => bindHyphens
 export const bindTitle = (text: string): string => bindWords(text, longestInTitle)
 
 /** The same for HTML of ours: tags and code stay as they are. */
-export const bindHtml = (html: string): string =>
-  html.replace(/<(code|pre)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/gu, part => (part.startsWith('<') ? part : bindWords(part)))
+export const bindHtml = (html: string, bind: (text: string) => string = bindWords): string =>
+  html.replace(/<(code|pre)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/gu, part => (part.startsWith('<') ? part : bind(part)))
 
 /** Nothing breaks between the text and what follows it. */
 export const endBound = (text: string): string => `${text.trimEnd()}${wordJoiner}`

@@ -13,7 +13,7 @@ const dog = p => f(ell(10, 1, 56, 5), C.ink, .2) +
   p.o('M22-54C20-78 34-94 54-90L78-80C84-76 80-68 72-68L56-66C50-54 44-46 34-44z', C.wood, C.woodD, 'r', .7) + p.o('M40-90C28-88 24-72 30-62C40-62 46-76 46-88z', C.woodD, C.ink, 'b', .7) + f(ell(79, -77, 4), C.ink) + f(ell(56, -80, 2.4), C.ink) + s('M24-50L40-44', C.teal, 6)
 
 /** Timur on his walk: the whole of him, the dog that took him for its own, and the yellow that he walks towards. `y` is where they stand. */
-const walk = (p, w, h, y, k, sun, from) => {
+export const walk = (p, w, h, y, k, sun, from) => {
   const all = rect(0, 0, w, h), far = y - 64 * k, q = h / 288
   const hill = (ys, c, d) => p.o(smooth([[-30, h + 20], ...ys.map((v, i) => [-30 + i * (w + 60) / (ys.length - 1), v]), [w + 30, h + 20]], true, .15), c, d, 'b', .8)
   const leaves = Array.from({ length: Math.round(w / 26) }, (_, i) => { const v = p.rnd(), z = .5 + v * .6; return M.leaf(p, p.rnd() * w, y - 14 + v * (h - y + 10), 17 * z, 6.5 * z, p.rnd() * 360, [C.saff, C.wine, C.butter][i % 3], C.woodD) }).join('')

@@ -1,5 +1,6 @@
 // The first covers. A cover = a ground (wall, sky, table) + one idea + light from the upper left + exactly one coral disc:
 // the full stop of the wordmark as a sun, a button, a cup, a slice of lemon… Keep the idea inside the middle square.
+import { walk } from './banners.mjs'
 import { C, G, at, f, s, rect, ell, markDisc, poly, smooth, rng } from './paint.mjs'
 import * as M from './motifs.mjs'
 
@@ -166,14 +167,7 @@ export const covers = {
     o += deskPerson(p)
     o += at(690, 404, 1.2, M.plant(p, { kind: 'monstera', h: 150, pot: C.blush, potD: C.coralD })) + at(92, 282, 1, dot(0, -17, 18, p), s('M-1-34q2-8 8-9', C.leafD, 3))
     return o } },
-  walk: { title: 'Кроссовки и осенние листья', tint: '#c3dde6', draw(p) {
-    let o = f(all, C.sky) + p.shade(all, C.skyD, 't', .55) + dot(640, 118, 62, p)
-    o += [[90, 260, 92], [210, 250, 70], [690, 262, 96], [560, 256, 50]].map(([x, y, r], i) => p.o(ell(x, y, r, r * .9), [C.lime, C.saff, C.leaf, C.saff][i], [C.leaf, C.saffD, C.leafD, C.saffD][i], 'r', .8)).join('')
-    o += p.o(smooth([[-20, 470], [-20, 262], [200, 244], [480, 268], [820, 240], [820, 470]], true, .16), C.leaf, C.leafD, 'b', .8) + p.o(poly([[330, 256], [398, 256], [760, 460], [40, 460]]), C.paper, C.sand, 'b', .9)
-    const g = rng(14); for (let i = 0; i < 26; i++) { const x = g() * 800, y = 290 + g() * 150; o += M.leaf(p, x, y, 20 + g() * 16, 9, g() * 360, [C.saff, C.coralD, C.butter][i % 3], C.woodD) }
-    o += f(poly([[140, 394], [394, 394], [560, 430], [300, 430]]), C.ink, .2) + p.limb([[176, 250], [186, 120], [250, -30]], 82, C.night, C.ink, 'r') + f(rect(136, 238, 84, 34, 10), C.white) + s('M142 254h72', C.saff, 6) + at(262, 392, 1.3, M.sneaker(p, { c: C.teal, d: C.tealD })) + f(poly([[430, 428], [640, 428], [800, 460], [540, 460]]), C.ink, .2)
-    o += p.limb([[486, 270], [456, 130], [396, -30]], 84, C.night, C.ink, 'r') + G('rotate(-14 486 270)', f(rect(444, 262, 86, 36, 10), C.white), s('M450 278h74', C.saff, 6)) + G('translate(588 418) rotate(-10) scale(1.36)', M.sneaker(p, { c: C.teal, d: C.tealD }))
-    return o } },
+  walk: { title: 'Мужчина в красной шапке идёт с собакой мимо жёлтых деревьев', tint: '#c3dde6', draw: p => walk(p, 800, 450, 396, .98, [434, 108, 46], 320) },
   rain: { title: 'Зонты под дождём, один коралловый', tint: '#8d97bd', draw(p) {
     let o = f(all, C.haze) + p.shade(all, C.dusk, 'br', .8, .05); const g = rng(33)
     for (let i = 0; i < 7; i++) o += f(poly([[i * 130 - 120, 0], [i * 130 - 60, 0], [i * 130 - 260, 450], [i * 130 - 320, 450]]), C.white, .07)

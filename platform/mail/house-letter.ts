@@ -1,6 +1,7 @@
 // Every letter of the magazine but those that the office composes: one look, and a text twin of the same parts. Tables, because Outlook draws
 // with Word; inline styles, because some programs drop the style element, whose rules are only for dark mode and phones.
 import { escapeHtml } from '#domain/escape-html.ts'
+import { bindHtml, bindSpaces } from '#russian/line-breaks.ts'
 import { type Bird, birdAddress } from './birds.ts'
 import type { Letter } from './mail.ts'
 
@@ -63,7 +64,7 @@ const codeHtml = (code: string, lead: string) =>
 </td></tr></table>`
 
 function titleHtml({ title, url, quote, about, minutes }: LetterItem): string {
-  return `<div style="margin:0 0 20px">${link(title, url, 'font-size:18px;line-height:1.3;font-weight:600')}${
+  return `<div style="margin:0 0 20px">${link(title, url, 'font-size:18px;line-height:1.3;font-weight:600;text-decoration:none')}${
     quote
       ? `<div class="quote" style="margin:8px 0 0;padding:0 0 0 12px;border-left:3px solid #eb5e42;color:#555870">${escapeHtml(quote)}</div>`
       : ''
@@ -119,7 +120,7 @@ function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLin
 <td class="ink" valign="bottom" style="font-family:${font};font-size:30px;line-height:1.1;font-weight:800;letter-spacing:-1px;${ink}">${escapeHtml(from.name)}<span style="color:#eb5e42">.</span></td>
 <td width="88" align="right"><img src="${birdAddress(bird)}" alt="" width="88" height="88" style="display:block;border:0"></td></tr></table></td></tr>
 <tr><td class="cell" style="padding:8px 0 16px;font-family:${font};font-size:16px;line-height:1.5">
-${parts.map(partHtml).join('\n')}
+${bindHtml(parts.map(partHtml).join('\n'), bindSpaces)}
 </td></tr>
 <tr><td class="cell" style="padding:0 0 32px;font-family:${font}"><div class="rule" style="padding:16px 0 0;border-top:1px solid #e7dfd2">${foot.join('\n')}</div></td></tr>
 </table></td></tr></table>

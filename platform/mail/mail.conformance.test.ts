@@ -67,7 +67,7 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(written.html!.match(/src="[^"]+"/g)).toEqual(['src="cid:hello@tolk"'])
     expect(written.html).not.toMatch(/<(link|script|iframe)\b|url\(|@import/)
     expect(written.html).toContain('prefers-color-scheme:dark')
-    expect(written.html).toContain('Вы меняете &lt;адрес&gt;.')
+    expect(written.html).toContain('Вы\u00a0меняете &lt;адрес&gt;.')
     expect(written.text).toBe(
       'Вы меняете <адрес>.\n\nВведите код: 123456\n\nОткрыть настройки: https://delno.test/settings?a=1&b=2\n\n' +
         'Олег отвечает\n«Тёплой водой»\nhttps://delno.test/fikus\n\nЕсли вы ничего не меняли, просто удалите письмо.\n\n' +

@@ -181,6 +181,31 @@ test('a cook goes on, back and starts the timer by voice; a timer is there again
   })
 })
 
+test('on a phone the number of a step stands at its title, and the buttons of the last step of cook mode are one row', () =>
+  site.visit({ viewport: { width: 375, height: 812 } }, async page => {
+    await giveVoice(page, [])
+    await page.goto('/recipe/syrniki')
+    const gap = await page.evaluate(() => {
+      const title = document.querySelector('main li h3')!
+      const words = title.parentElement!.querySelector('p')!
+      return title.getBoundingClientRect().left - words.getBoundingClientRect().left
+    })
+    expect(gap).toBeLessThan(48)
+    await page.getByRole('button', { name: 'Готовить по шагам' }).click()
+    const cook = page.getByRole('dialog', { name: 'Готовим' })
+    const next = cook.getByRole('button', { name: 'Дальше' })
+    await next.waitFor()
+    while (await next.isVisible()) await next.click()
+    const buttons = ['Назад', 'Команды голосом', 'Приятного аппетита'].map(name => cook.getByRole('button', { name }))
+    const middles = await Promise.all(
+      buttons.map(async button => {
+        const { y, height } = (await button.boundingBox())!
+        return Math.round(y + height / 2)
+      }),
+    )
+    expect(new Set(middles).size).toBe(1)
+  }))
+
 test('the products of two recipes are one list, which is ticked off, cleared and brought back, and stays on the device', () =>
   site.visit(
     { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setTitle } from './title-lines.ts'
+import { besideCover, setTitle } from './title-lines.ts'
 
 /** Every character is half as wide as the font size. */
 const measure = (text: string, size: number) => (text.length * size) / 2
@@ -41,4 +41,14 @@ test('a title that never fits is cut in the fourth line with an ellipsis', () =>
     expect(lines[3]).toMatch(/\S…$/)
     for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(width)
   }
+})
+
+test.each([
+  ['Плов, в\u00a0котором рис не\u00a0слипается', ['Плов, в\u00a0котором', 'рис не\u00a0слипается']],
+  [
+    'Как говорить «нет» и\u00a0не\u00a0чувствовать себя виноватым',
+    ['Как говорить «нет»', 'и\u00a0не\u00a0чувствовать', 'себя виноватым'],
+  ],
+])('«%s» is set smaller where a larger size leaves a short word alone in a line', (title, lines) => {
+  expect(setTitle(title, (text, size) => text.length * size * 0.53, 458, besideCover).lines).toEqual(lines)
 })

@@ -25,6 +25,10 @@ export const besideCover: Steps = [
   { size: 40, linesMax: 6 },
 ]
 
+/** Of the longest line, and how many sizes smaller a title may be to have no shorter line. */
+const shortest = 0.5
+const smallerMax = 3
+
 type Measure = (text: string, size: number) => number
 
 /** Breaks words into lines; undefined when a word is wider than a line. */
@@ -90,15 +94,26 @@ function cut(
   return lines
 }
 
+/** A line of one short word among long ones; a smaller size is worth it. */
+function hasStub(lines: readonly string[], width: (text: string) => number): boolean {
+  const widths = lines.map(width)
+  return Math.min(...widths) < Math.max(...widths) * shortest
+}
+
 /** `widthMax` is in pixels and leaves room for the full stop after the last word. */
 export function setTitle(title: string, measure: Measure, widthMax: number, steps = wholeWidth): TitleLayout {
   // Not \s: a no-break space keeps its words on one line.
   const words = title.trim().split(/[ \t\n]+/)
+  const fitting: TitleLayout[] = []
   for (const { size, linesMax } of steps) {
     const width = (text: string) => measure(text, size)
-    const lines = fill(words, width, widthMax)
-    if (lines && lines.length <= linesMax) return { size, lines: balance(words, lines, width, widthMax) }
+    const filled = fill(words, width, widthMax)
+    if (!filled || filled.length > linesMax) continue
+    const lines = balance(words, filled, width, widthMax)
+    if (!hasStub(lines, width)) return { size, lines }
+    if (fitting.push({ size, lines }) > smallerMax) break
   }
+  if (fitting[0]) return fitting[0]
   const { size, linesMax } = steps.at(-1)!
   return { size, lines: cut(words, text => measure(text, size), { widthMax, linesMax }) }
 }

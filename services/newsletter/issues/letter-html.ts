@@ -8,7 +8,7 @@ import type { Card, CardPicture, LetterPlace } from './cards.ts'
 const width = 600
 const inner = 536
 const font = `-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
-const ink = 'color:#1f1b16'
+const ink = 'color:#22253b'
 
 /** `site` without a slash at its end. Empty for an address that is none. */
 export const wholeAddress = (address: string, site: string): string =>
@@ -17,7 +17,7 @@ export const wholeAddress = (address: string, site: string): string =>
 const row = (content: string, padding = '0 32px 20px') =>
   `<tr><td class="cell" style="padding:${padding};font-family:${font};font-size:16px;line-height:1.5;${ink}">${content}</td></tr>\n`
 
-const linked = (content: string, url: string, style = 'color:#a8321a') =>
+const linked = (content: string, url: string, style = 'color:#b8391f') =>
   url === '' ? content : `<a class="link" href="${escapeHtml(url)}" style="${style}">${content}</a>`
 
 function runHtml({ text, isBold, url }: LetterRun, site: string): string {
@@ -29,7 +29,7 @@ function runHtml({ text, isBold, url }: LetterRun, site: string): string {
 function pictureHtml({ path, width: own, height, alt }: CardPicture, site: string, most = inner): string {
   const shown = Math.min(most, own)
   const source = site + path.replace(/\.\w+$/, '.jpg')
-  return `<img class="wide" src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="${shown}" height="${Math.round((height * shown) / own)}" style="display:block;width:100%;max-width:${shown}px;height:auto;border:0;border-radius:8px;font-size:14px;color:#6b6258">`
+  return `<img class="wide" src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="${shown}" height="${Math.round((height * shown) / own)}" style="display:block;width:100%;max-width:${shown}px;height:auto;border:0;border-radius:8px;font-size:14px;color:#65677c">`
 }
 
 function cardHtml(card: Card, minutes: string, site: string): string {
@@ -37,17 +37,17 @@ function cardHtml(card: Card, minutes: string, site: string): string {
   const picture = card.picture
     ? `<a href="${escapeHtml(url)}" style="text-decoration:none">${pictureHtml(card.picture, site)}</a>`
     : ''
-  const title = `<h2 class="ink" style="margin:12px 0 4px;font-size:20px;line-height:1.25;${ink}">${linked(escapeHtml(card.title), url, 'color:#1f1b16;text-decoration:none')}</h2>`
+  const title = `<h2 class="ink" style="margin:12px 0 4px;font-size:20px;line-height:1.25;${ink}">${linked(escapeHtml(card.title), url, 'color:#22253b;text-decoration:none')}</h2>`
   const excerpt = card.excerpt ? `<p style="margin:0 0 4px">${escapeHtml(card.excerpt)}</p>` : ''
-  return `${picture}${title}${excerpt}<p class="small" style="margin:0;font-size:13px;color:#6b6258">${minutes}</p>`
+  return `${picture}${title}${excerpt}<p class="small" style="margin:0;font-size:13px;color:#65677c">${minutes}</p>`
 }
 
 const buttonHtml = (text: string, url: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:8px;background:#b63a20"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-family:${font};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:8px;background:#b8391f"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;font-family:${font};font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(text)}</a></td></tr></table>`
 
 function adHtml({ text, url, advertiser, erid, picture }: LetterBlock & { kind: 'ad' }, site: string): string {
   const whole = wholeAddress(url, site)
-  const label = `<p class="small" style="margin:0 0 8px;font-size:12px;color:#6b6258">Реклама. ${escapeHtml(advertiser)}. erid: ${escapeHtml(erid)}</p>`
+  const label = `<p class="small" style="margin:0 0 8px;font-size:12px;color:#65677c">Реклама. ${escapeHtml(advertiser)}. erid: ${escapeHtml(erid)}</p>`
   const shown = picture ? linked(pictureHtml(picture, site, inner - 32), whole, 'text-decoration:none') : ''
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="sunk" style="padding:16px;border-radius:8px;background:#f5f1ea">${label}${shown}<p style="margin:8px 0 0">${linked(escapeHtml(text), whole)}</p></td></tr></table>`
 }
@@ -77,7 +77,7 @@ export function blockHtml(block: LetterBlock, { site, cards }: LetterPlace): str
     }
     case 'divider':
       return row(
-        '<div class="rule" style="height:1px;line-height:1px;font-size:1px;background:#e2dbd0">&nbsp;</div>',
+        '<div class="rule" style="height:1px;line-height:1px;font-size:1px;background:#e7dfd2">&nbsp;</div>',
         '4px 32px 24px',
       )
     case 'button': {
@@ -101,19 +101,19 @@ type Page = {
 
 export function pageHtml({ name, subject, preheader, body, why, imprint, leaveUrl }: Page): string {
   const small = (content: string) =>
-    `<p class="small" style="margin:0 0 8px;font-size:13px;color:#6b6258">${content}</p>`
+    `<p class="small" style="margin:0 0 8px;font-size:13px;color:#65677c">${content}</p>`
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:619px){.cell{padding-left:16px!important;padding-right:16px!important}}
-@media (prefers-color-scheme:dark){.back{background:#11131e!important}.page{background:#171a28!important}.cell,.ink,.ink a{color:#efe9df!important}.link{color:#ff9076!important}.small{color:#a9aabb!important}.sunk{background:#232738!important}.rule{background:#3a3f55!important}}</style></head>
-<body class="back" style="margin:0;padding:0;background:#f5f1ea">
+@media (prefers-color-scheme:dark){.back{background:#171a28!important}.page{background:#171a28!important}.cell,.ink,.ink a{color:#efe9df!important}.link{color:#ff9076!important}.small{color:#a9aabb!important}.sunk{background:#232738!important}.rule{background:#3a3f55!important}}</style></head>
+<body class="back" style="margin:0;padding:0;background:#fffdf9">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
-<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f1ea"><tr><td align="center">
-<table role="presentation" class="page" width="${width}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px;background:#ffffff">
+<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffdf9"><tr><td align="center">
+<table role="presentation" class="page" width="${width}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px;background:#fffdf9">
 ${row(`<b class="ink" style="font-size:28px;line-height:1.1;letter-spacing:-0.8px;${ink}">${escapeHtml(name)}<span style="color:#eb5e42">.</span></b>`, '24px 32px 16px')}${body}${row(
-    `${small(escapeHtml(why))}${small(`<a class="small" href="${leaveUrl}" style="color:#6b6258">Отписаться</a>`)}${imprint.map(line => small(escapeHtml(line))).join('')}`,
+    `${small(escapeHtml(why))}${small(`<a class="small" href="${leaveUrl}" style="color:#65677c">Отписаться</a>`)}${imprint.map(line => small(escapeHtml(line))).join('')}`,
     '16px 32px 32px',
   )}</table>
 </td></tr></table>

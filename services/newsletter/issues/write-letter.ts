@@ -2,6 +2,7 @@
 // every reader.
 import type { IssueContent } from '#contract/office/newsletters.ts'
 import { imprintOf, type Magazine } from '#domain/magazine.ts'
+import { bindHtml, bindSpaces } from '#russian/line-breaks.ts'
 import { quoted } from '#russian/quoted.ts'
 import type { FixedLetter } from '../store/tables.ts'
 import type { LetterPlace } from './cards.ts'
@@ -22,7 +23,7 @@ export function writeIssueLetter(content: IssueContent, place: LetterPlace, send
     name: sender.magazine.name,
     subject,
     preheader,
-    body: blocks.map(block => blockHtml(block, place)).join(''),
+    body: bindHtml(blocks.map(block => blockHtml(block, place)).join(''), bindSpaces),
     why,
     imprint,
     leaveUrl: mark,

@@ -1,5 +1,6 @@
 import { Heading } from '../Heading.tsx'
 import { Button } from '#ui/Button.tsx'
+import { bindWords } from '#russian/line-breaks.ts'
 import { imprintOf } from '#domain/magazine.ts'
 import { rulesPath } from '#domain/recommendations/places.ts'
 import { useSite } from '../../documents/use-site.ts'
@@ -26,7 +27,7 @@ export function Footer() {
               <ul>
                 {group.items.map(item => (
                   <li key={item.url}>
-                    <a href={item.url}>{item.title}</a>
+                    <a href={item.url}>{bindWords(item.title)}</a>
                   </li>
                 ))}
               </ul>
@@ -66,7 +67,7 @@ function Comfort() {
           </a>
         </li>
         <li>
-          <a href="#letters-title">Письмо раз в неделю</a>
+          <a href="#letters-title">Письмо раз в&nbsp;неделю</a>
         </li>
         <li className="needs-js">
           <button type="button" popoverTarget="theme">

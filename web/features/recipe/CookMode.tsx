@@ -55,8 +55,8 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
               Шаг {index + 1} из {steps.length}
               {step.title && ` · ${step.title}`}
             </p>
-            <p className={styles.big}>{step.text}</p>
             <Needed recipe={recipe} portions={portions} index={index} />
+            <p className={styles.big}>{step.text}</p>
           </div>
         </div>
         <footer className={styles.pinned}>
@@ -65,8 +65,8 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
             <p className={styles.heard} role="status">
               {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
             </p>
-            <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
-              Назад
+            <Button kind="quiet" icon="back" className={styles.back} aria-disabled={index === 0} onClick={() => go(-1)}>
+              <span>Назад</span>
             </Button>
             {voice.can && (
               <IconButton
