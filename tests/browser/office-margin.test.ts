@@ -30,7 +30,7 @@ const desk = { width: 1440, height: 900 }
 
 /** Turns the automatic proofreading off unless `isProofread`, because its notes would appear among the remarks. */
 async function arrive(page: Page, person: Entered, path: string, isProofread = false): Promise<void> {
-  if (!isProofread) await page.addInitScript(() => localStorage.setItem('office:proofreading', '{"isOff":true}'))
+  if (!isProofread) await page.addInitScript(() => localStorage.setItem('office:proofreading', 'off'))
   await arriveInOffice(site, page, person, path)
 }
 
@@ -127,6 +127,8 @@ test('a remark follows its words, shows when they were deleted, and finds them w
     await selectWords(page, 'два')
     await page.keyboard.press('Delete')
     await notes(page).getByText('Этих слов больше нет').waitFor()
+    // The proofreader is off, as `arrive` wishes: it has had time to start its worker.
+    expect(page.workers()).toEqual([])
     await page.keyboard.press('Control+z')
     await notes(page).getByText('Этих слов больше нет').waitFor({ state: 'detached' })
     expect(await body(page).locator('.e-remark').innerText()).toBe('два')
