@@ -378,6 +378,7 @@ describe('a recipe', () => {
               image: null,
               minutes: 10,
               timer_minutes: 10,
+              uses: products.split(' ').map((_, product) => product),
             })),
             tips: Array.from({ length: 3 }, (_, at) => `${at + 1}. ${sentence}`),
             nutrition: { kcal: 375, protein_grams: 22, fat_grams: 22, carbs_grams: 22, per: 'portion' },
