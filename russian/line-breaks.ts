@@ -10,13 +10,22 @@ const longestInText = 24
 /** Titles are set large: a line of one has room for about this many letters on a narrow phone. */
 const longestInTitle = 16
 
+/**
+ * Letters and digits as ranges: a browser takes a tenth of a second on a phone to prepare these patterns with `\p{L}`, and pages are hydrated
+ * with them.
+ */
+const upper = 'A-ZÀ-ÖØ-ÞĀ-ɏΑ-ΫЀ-ЯҊ-ԯ'
+const lower = 'a-zµß-öø-ÿĀ-ɏά-ώа-џҊ-ԯ'
+const letter = 'A-Za-zªµºÀ-ÖØ-öø-ɏΆΈ-ώЀ-ҁҊ-ԯ'
+const digit = '0-9²³¹¼-¾⁰⁴-⁹₀-₉⅐-ↈ'
+
 type Pair = readonly [left: string, right: string]
 /** Spaces between two neighbours. The space comes first in the pattern, so nothing is looked at elsewhere. */
 const spaces = (flags: string, pairs: readonly Pair[]) =>
   new RegExp(` (?:${pairs.map(([left, right]) => `(?<=${left} )(?=${right})`).join('|')})`, flags)
 
-const wordStart = String.raw`(?<![\p{L}\p{N}-])`
-const wordEnd = String.raw`(?![\p{L}\p{N}-])`
+const wordStart = String.raw`(?<![${letter}${digit}-])`
+const wordEnd = String.raw`(?![${letter}${digit}-])`
 const units =
   'кг|г|гг|мг|мкг|л|мл|км|м|см|мм|м²|м³|га|ч|мин|сек|с|мс|руб|коп|р|тыс|млн|млрд|шт|ккал|кДж|кВт|Вт|кБ|МБ|ГБ|в|вв|ст|дес|уп|год|года|году|годом|лет'
 const shortened = 'г|гор|ул|пр|пер|наб|пл|д|кв|оф|стр|корп|им|см|ср|рис|табл|гл|ст|п|пп|акад|проф|доц'
@@ -27,40 +36,40 @@ const firm = spaces('gu', [
   ['', String.raw`[–—](?:\s|$)`],
   // The dash of a remark stays with it.
   ['^[–—]', String.raw`\S`],
-  ['[№§]', String.raw`[\p{N}\p{L}]`],
+  ['[№§]', String.raw`[${digit}${letter}]`],
   // «А. С. Пушкин», «Пушкин А. С.»
-  [String.raw`${wordStart}\p{Lu}\.`, String.raw`\p{Lu}`],
-  [String.raw`\p{Lu}\p{Ll}+`, String.raw`\p{Lu}\.\s?\p{Lu}\.`],
+  [String.raw`${wordStart}[${upper}]\.`, String.raw`[${upper}]`],
+  [String.raw`[${upper}][${lower}]+`, String.raw`[${upper}]\.\s?[${upper}]\.`],
   // «т. е.», «и т. д.», «и др.»
   [String.raw`${wordStart}[тТ]\.`, String.raw`[едкнопч]\.`],
   [`${wordStart}и`, String.raw`(?:т|др|пр)\.`],
   // «2 ст. л.»
   [String.raw`${wordStart}(?:ст|ч|дес)\.`, String.raw`л\.`],
   // «г. Тула», «см. таблицу», «рис. 2»; «2020 г. Потом» may break.
-  [String.raw`(?<!\p{N}\s)${wordStart}(?:${shortened})\.`, String.raw`[\p{L}\p{N}«]`],
+  [String.raw`(?<![${digit}]\s)${wordStart}(?:${shortened})\.`, String.raw`[${letter}${digit}«]`],
   // «12 500», «5 %», «20 °C», «300 г», «2020 г.», «XIX в.»
-  [String.raw`\p{N}`, String.raw`(?:\p{N}{3}(?!\p{N})|[%‰°₽$€]|(?:${units})${wordEnd})`],
+  [String.raw`[${digit}]`, String.raw`(?:[${digit}]{3}(?![${digit}])|[%‰°₽$€]|(?:${units})${wordEnd})`],
   ['[IVXLC]', `(?:в|вв|век|века|веке|веков)${wordEnd}`],
 ])
 
 const particles = '(?:же|ли|ль|бы|б|ж)'
 /** «300 г» is done: the letter does not lean on the product behind it. */
-const noUnit = String.raw`(?!(?<=\p{N}\s)(?:${units})\s)`
+const noUnit = String.raw`(?!(?<=[${digit}]\s)(?:${units})\s)`
 const leaning = 'без|для|изо|или|над|обо|ото|перед|под|подо|при|про|через|из-за|из-под'
 /** Ties of short words; those that would make a group too long are let go, the first of them first. */
 const soft = [
   spaces('giu', [
     // Particles belong to the word before them.
-    [String.raw`[\p{L}\p{N}»]`, particles + wordEnd],
+    [String.raw`[${letter}${digit}»]`, particles + wordEnd],
     // Prepositions, conjunctions and pronouns of one or two letters belong to the next word, and so do longer prepositions.
     [`${wordStart}${noUnit}(?!${particles} )(?:[а-яё]{1,2}|${leaning})`, String.raw`\S`],
     // A trailing space: the next word is in another element.
     [`${wordStart}${noUnit}(?!${particles} )(?:[а-яё]{1,2}|${leaning})`, '$'],
   ]),
   spaces('gu', [
-    [String.raw`\p{N}`, String.raw`\p{Ll}`],
+    [String.raw`[${digit}]`, String.raw`[${lower}]`],
     // A short last word does not stand on a line alone.
-    [String.raw`\S`, String.raw`(?=\S*[\p{L}\p{N}])\S{1,5}$`],
+    [String.raw`\S`, String.raw`(?=\S*[${letter}${digit}])\S{1,5}$`],
   ]),
 ]
 
@@ -101,19 +110,18 @@ function tooLong(text: string, longest: number, firmAt: ReadonlySet<number>, sof
   return given
 }
 
-const numeral =
-  '(?:од(?:ин|на|но|ну|ного|ной)|дв(?:а|е|ух|ум|умя)|тр(?:и|ёх|ех|ём|ем|емя)|(?:четыр|пят|шест|сем|восем|девят|десят)\\p{L}+)'
+const numeral = `(?:од(?:ин|на|но|ну|ного|ной)|дв(?:а|е|ух|ум|умя)|тр(?:и|ёх|ех|ём|ем|емя)|(?:четыр|пят|шест|сем|восем|девят|десят)[${letter}]+)`
 const hyphen = new RegExp(
   [
     // «кто-то», «скажи-ка»
-    `(?<=\\p{L})-(?=(?:то|либо|нибудь|ка|таки|с|де)(?![\\p{L}]))`,
+    `(?<=[${letter}])-(?=(?:то|либо|нибудь|ка|таки|с|де)(?![${letter}]))`,
     // «по-русски», «кое-как», «веб-сайт», «из-за»: a part of three letters is no line of its own.
-    `(?<=(?<!\\p{L})\\p{L}{1,3})-(?=\\p{L})`,
-    `(?<=\\p{L})-(?=\\p{L}{1,3}(?!\\p{L}))`,
+    `(?<=(?<![${letter}])[${letter}]{1,3})-(?=[${letter}])`,
+    `(?<=[${letter}])-(?=[${letter}]{1,3}(?![${letter}]))`,
     // «три-четыре»
-    `(?<=(?<!\\p{L})${numeral})-(?=${numeral}(?!\\p{L}))`,
+    `(?<=(?<![${letter}])${numeral})-(?=${numeral}(?![${letter}]))`,
     // «5-летний», «2020–2021»
-    `(?<=\\p{N})(?:-(?=\\p{L})|–(?=\\p{N}))`,
+    `(?<=[${digit}])(?:-(?=[${letter}])|–(?=[${digit}]))`,
   ].join('|'),
   'giu',
 )

@@ -1,5 +1,4 @@
 const rules = new Intl.PluralRules('ru-RU')
-const number = new Intl.NumberFormat('ru-RU')
 
 /** Forms for 1, 2 and 5: `['порция', 'порции', 'порций']`. */
 export type Forms = readonly [one: string, few: string, many: string]
@@ -10,9 +9,14 @@ export function plural(count: number, forms: Forms): string {
   return rule === 'one' ? forms[0] : rule === 'many' ? forms[2] : forms[1]
 }
 
-/** 12345 → «12 345», with a no-break space from ten thousand on as the locale writes it. */
+/**
+ * 12345.678 → «12 345,678», as the locale writes it. By hand: the first `Intl.NumberFormat` of a page loads tables of the browser, which
+ * takes a phone a tenth of a second before the application answers.
+ */
 export function formatNumber(value: number): string {
-  return number.format(value)
+  const [whole = '', fraction] = String(Math.round(value * 1000) / 1000).split('.')
+  const grouped = whole.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, '\u00a0')
+  return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
 /** «24 комментария», joined by a no-break space. */

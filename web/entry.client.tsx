@@ -1,6 +1,7 @@
-import { startTransition } from 'react'
+import { startTransition, useLayoutEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { holdListeners } from './client/deaf-hydration.ts'
 import { reloadOnce } from './client/reload-guard.ts'
 import { reportProblem } from './client/report-problem.ts'
 
@@ -9,6 +10,19 @@ addEventListener('vite:preloadError', event => {
   if (reloadOnce()) event.preventDefault()
 })
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter onError={reportProblem} />)
-})
+/** Until the page is hydrated its presses are those of the document: client/boot.ts holds what needs the application. */
+function WithListeners({ children }: { children: ReactNode }) {
+  useLayoutEffect(listen, [])
+  return children
+}
+
+const listen = holdListeners(document, () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <WithListeners>
+        <HydratedRouter onError={reportProblem} />
+      </WithListeners>,
+    )
+  }),
+)

@@ -34,6 +34,21 @@ test('«Поиск» leads into the field, as a link and as an address', () =>
     expect(await focused(page)).toBe('Что искать')
   }))
 
+test('a menu that the keyboard leaves closes, and stays while its button has the focus', () =>
+  site.visit({}, async page => {
+    await page.goto('/')
+    const theme = page.locator('#theme')
+    await page.getByRole('button', { name: 'Тема оформления' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => focused(page)).toBe('Тема оформления')
+    expect(await theme.isVisible()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => theme.isVisible()).toBe(false)
+    expect(await focused(page)).not.toBe('nothing')
+  }))
+
 test('a recipe that is put into the shopping list, the list that is cleared and brought back keep the focus', () =>
   site.visit({}, async page => {
     await page.goto('/recipe/syrniki')

@@ -93,6 +93,19 @@ test('at 375 px: reactions in one row, rows of a table as cards, related article
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   }))
 
+test('at 375 px a biography of three hundred letters takes eight lines at most', () =>
+  site.visit({ viewport: { width: 375, height: 800 } }, async page => {
+    await page.goto('/author/anna/')
+    const lines = await page
+      .getByRole('main')
+      .locator('header .stand')
+      .evaluate(words => {
+        words.textContent = 'Пишу колонки и проверяю на себе чужие списки дел. '.repeat(6)
+        return Math.round(words.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(words).lineHeight))
+      })
+    expect(lines).toBeLessThanOrEqual(8)
+  }))
+
 test('at 1440 px: sections open by pointer and keys, numbers stand at the right, a poll has no empty place, the footer asks nothing', () =>
   site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /net-takogo/ }, async page => {
     await page.goto('/tablitsa')

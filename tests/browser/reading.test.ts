@@ -90,6 +90,24 @@ test('no script is loaded before the reader means to use the page, and then link
     expect(await isSameDocument(page)).toBe(true)
   }))
 
+test('a key never hydrates the page by itself: it would be one long task', () =>
+  site.visit({}, async page => {
+    await page.goto('/dlinnaya-polka')
+    const hasReadied = await page.evaluate(async () => {
+      const root = document.documentElement
+      for (;;) {
+        const key = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+        if ('ready' in root.dataset) return false
+        key()
+        if ('ready' in root.dataset) return true
+        await new Promise(resolve => setTimeout(resolve))
+      }
+    })
+    expect(hasReadied).toBe(false)
+    await page.getByRole('banner').getByRole('button', { name: 'Войти' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Вход' }).waitFor()
+  }))
+
 test('a link to a chapter scrolls to it from another page, within the page and in a new tab', () =>
   site.visit({}, async page => {
     const topOf = (id: string) =>

@@ -56,11 +56,13 @@ async function start() {
     for (const intent of intents) removeEventListener(intent, start, true)
     // A press that waits shows that before the modules keep the processor busy.
     await afterFrame()
-    for (const href of hydrationData.imports) {
+    for (const [at, href] of hydrationData.imports.entries()) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
       document.head.append(link)
+      // Each begins a request: all of them in one task would keep the next press waiting.
+      if (at % 4 === 3) await new Promise(resolve => setTimeout(resolve))
     }
     const stream = new ReadableStream({
       start(controller) {
@@ -162,6 +164,14 @@ addEventListener('change', event => {
 })
 addEventListener('delno:page', showTheme)
 showTheme()
+
+// A menu that the keyboard has left would cover what it goes to.
+addEventListener('focusin', ({ target }) => {
+  for (const menu of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) {
+    const isOpener = target instanceof HTMLButtonElement && target.popoverTargetElement === menu
+    if (!isOpener && target instanceof Node && !menu.contains(target)) menu.hidePopover()
+  }
+})
 
 watchMeasuringChoice()
 

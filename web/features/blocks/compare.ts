@@ -16,4 +16,5 @@ export function bringToLife(figure: HTMLElement): void {
   slider.addEventListener('input', move)
   move()
   pair.append(slider)
+  pair.classList.add('b-compare__slid')
 }

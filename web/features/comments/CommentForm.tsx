@@ -92,19 +92,19 @@ function useDraft(place: FormPlace, key: string) {
   const session = useSession()
   const writer = session.state === 'signedIn' ? session.user.id : session.state === 'anonymous' ? nobody : undefined
   const writerOfText = useRef<string>(undefined)
-  const [text, setText] = useState(place.kind === 'edit' ? toSource(place.comment.html) : '')
-  const [isHydrated, setHydrated] = useState(false)
+  const opening = () => unsentAt(key)?.text ?? startOf(place, readDraft(currentWriter(), key))
+  // The server has no drafts, and the first render must match its HTML. Other forms open in the browser only, with their text at once.
+  const [text, setText] = useState(() => (place.kind === 'new' ? '' : opening()))
+  const [isHydrated, setHydrated] = useState(place.kind !== 'new')
   const box = useRef<HTMLTextAreaElement>(null)
   const mustPlaceCaret = useRef(false)
 
-  // An effect, because the server has no drafts: the first render must match its HTML.
   useEffect(() => {
     // Text typed before hydration is in the textarea and nowhere else yet.
     const typed = place.kind === 'new' ? box.current?.value : ''
     setHydrated(true)
-    const unsent = unsentAt(key)
-    writerOfText.current = unsent?.writer ?? currentWriter()
-    setText(typed || (unsent ? unsent.text : startOf(place, readDraft(writerOfText.current, key))))
+    writerOfText.current = unsentAt(key)?.writer ?? currentWriter()
+    setText(typed || opening())
     if (place.kind !== 'new') mustPlaceCaret.current = true
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of a form does not change while it is open
   }, [key, place.kind === 're' ? place.start : ''])

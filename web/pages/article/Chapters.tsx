@@ -12,7 +12,10 @@ export function Chapters({ items }: { items: OutlineItem[] }) {
       <ol>
         {items.map(item => (
           <li key={item.anchor}>
-            <a href={`#${item.anchor}`}>{item.text}</a>
+            {/* client/toc-spy.ts marks the current chapter, also before hydration. */}
+            <a href={`#${item.anchor}`} suppressHydrationWarning>
+              {item.text}
+            </a>
           </li>
         ))}
       </ol>

@@ -26,13 +26,10 @@ export function ProfileHead({ person, avatar, portrait, namingHref, isTitle }: P
         <Name className={styles.name}>{person.displayName}</Name>
         {person.since !== null && (
           <p className={styles.meta}>
-            {person.expertise && `${person.expertise} · `}С нами с {formatSince(person.since, magazine.zone)}
-            {namingHref && (
-              <>
-                {' '}
-                · <a href={namingHref}>Как вас называть?</a>
-              </>
-            )}
+            <span>
+              {person.expertise && `${person.expertise} · `}С нами с {formatSince(person.since, magazine.zone)}
+            </span>
+            {namingHref && <a href={namingHref}>Как вас называть?</a>}
           </p>
         )}
         {person.about && <p>{person.about}</p>}
