@@ -19,6 +19,7 @@ import { openZipWriter } from '#archive/write-archive.ts'
 import { importArchive } from '#tools/import/archive/import-archive.ts'
 import { openArchive } from '#tools/import/archive/read-archive.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { markPicturesPrepared } from './prepared-pictures.ts'
 
 const services = [
   'content',
@@ -44,6 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   first = await openTestApp({ services: [...services], site: loadWebBuild() })
   await seedDemo({ ask: first.ask, clock: first.clock, loadPicture: makePicture })
+  await markPicturesPrepared(first)
   await setOwn(first)
   await first.waitUntilIdle()
   second = await openTestApp({ services: [...services], site: loadWebBuild() })
@@ -154,6 +156,7 @@ test('every page and every picture is the same to the byte after an export and a
   const trial = await readArchive(second, file, true)
   expect(trial.articles).toEqual({ created: counts.articles, updated: 0, unchanged: 0 })
   const result = await readArchive(second, file)
+  await markPicturesPrepared(second)
   expect(result.problems).toEqual([])
   expect({ ...result, problems: 0 }).toEqual({ ...trial, problems: 0 })
   expect(result.comments).toEqual({ created: counts.comments, updated: 0, unchanged: 0 })

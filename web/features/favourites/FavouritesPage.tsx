@@ -238,9 +238,11 @@ function ShelfSkeleton() {
   )
 }
 
+/** An only folder with nothing in it: shown as one empty place, not as a shelf and a list with Толк asleep on both. */
+const isBare = (folders: readonly Folder[]) => folders.length === 1 && folders[0]!.total === 0
+
 function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
-  // An only folder with nothing in it would be Толк asleep twice.
-  if (folders.length === 1 && folders[0]!.total === 0) return null
+  if (isBare(folders)) return null
   return (
     <nav aria-label="Папки">
       <ul className={styles.shelves}>
@@ -281,7 +283,7 @@ function FolderContents(props: FolderContentsProps) {
   return (
     <section className={styles.list} aria-labelledby="folder">
       <div className={styles.head}>
-        <Heading level={2} className="stop" id="folder">
+        <Heading level={2} className={isBare(folders) ? 'sr' : 'stop'} id="folder">
           {current?.name ?? 'Такой папки нет'}
         </Heading>
         <div className={styles.acts}>
