@@ -66,7 +66,7 @@ describe.skipIf(!isHere)(`services in three processes${isHere ? '' : ' (skipped:
         stream.setEncoding('utf8').on('data', (text: string) => (said[at] += text))
       processes.push(child)
     }
-    await vi.waitUntil(() => said.every(words => words.includes('Остановить: Ctrl-C')), { timeout: 120_000 })
+    await vi.waitUntil(() => said.every(words => words.includes('Остановить: Ctrl-C')), { timeout: 240_000 })
   })
   afterAll(async () => {
     for (const child of processes) child.kill('SIGKILL')

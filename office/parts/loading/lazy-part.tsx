@@ -1,5 +1,5 @@
 // A lazily loaded part of a page. React.lazy caches a failure permanently and crashes the page. Here a failure is shown as a notice, the page stays,
-// and the next attempt loads the script again.
+// and the next attempt loads the script again. Chromium before 156 remembers the failure of a script until the page is loaded anew.
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '../../shell/toasts.ts'
 
@@ -16,6 +16,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
+  let hasFailed = false
   const start = () =>
     (loading ??= load()
       .then(part => {
@@ -29,7 +30,13 @@ export function lazyPart<Props extends object>(
   return function Part(props: Props) {
     const [isHere, setHere] = useState(Loaded !== undefined)
     const giveUp = useEffectEvent(() => {
-      say({ text: 'Не открылось: нет связи. Попробуйте ещё раз, когда она вернётся' })
+      say({
+        text:
+          hasFailed && navigator.onLine
+            ? 'Не открывается: браузер запомнил, что связи не было. Обновите страницу'
+            : 'Не открылось: нет связи. Попробуйте ещё раз, когда она вернётся',
+      })
+      hasFailed = true
       if ('onClose' in props && typeof props.onClose === 'function') props.onClose()
     })
     useEffect(() => {
