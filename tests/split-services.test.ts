@@ -66,7 +66,10 @@ describe.skipIf(!isHere)(`services in three processes${isHere ? '' : ' (skipped:
         stream.setEncoding('utf8').on('data', (text: string) => (said[at] += text))
       processes.push(child)
     }
-    await vi.waitUntil(() => said.every(words => words.includes('Остановить: Ctrl-C')), { timeout: 240_000 })
+    const isReady = (words: string) => words.includes('Остановить: Ctrl-C')
+    await vi
+      .waitUntil(() => said.every(isReady), { timeout: 120_000 })
+      .catch(() => Promise.reject(new Error(`not ready: ${said.filter(words => !isReady(words)).join('\n')}`)))
   })
   afterAll(async () => {
     for (const child of processes) child.kill('SIGKILL')
