@@ -128,8 +128,8 @@ const html = async (app: TestApp, path: string) => {
   return { status: statusCode, location: headers.location, body: body.replace(renderingName, '') }
 }
 
-/** «/2026/10», «/tag/zima»: the pages of a kind differ in nothing but the articles that they list. */
-const listKind = /^\/(author|list|profile|recipes|search|tag|top|topics|\d{4})(?:\/|\?|$)/
+/** Kinds of lists («/2026/10», «/tag/zima»): their pages differ only in a title and the articles that they list. */
+const listKind = /^\/(list|recipes|search|tag|top|\d{4})(?:\/|\?|$)/
 const listsOfKind = 8
 
 /** Every article, recipe and page that can be reached by links, and some lists of each kind. */

@@ -208,7 +208,7 @@ test('a part whose script fails to load does not affect the page, and opens when
     await page.keyboard.press('?')
     const isRemembered = page.getByText('Обновите страницу')
     await page.getByRole('dialog').or(isRemembered).waitFor()
-    // Only some browsers remember the failure.
+    // Chromium 150 remembers the failure, 156 does not.
     if (await isRemembered.isVisible()) {
       await page.reload()
       await invite.waitFor()

@@ -424,7 +424,7 @@ test('without a connection a press reports it and keeps the page, and with a con
     await page.getByText('Нет связи с сервером').waitFor()
     expect(await page.locator('h1').innerText()).toContain('Фикус')
     await page.context().setOffline(false)
-    // Chromium before 156 remembers that a script failed: the page is loaded anew, and the next press works.
+    // Chromium 150 remembers that a script failed: the press loads the page anew, and the next one works.
     const sheet = page.getByRole('dialog', { name: 'Вход' })
     await expect
       .poll(
