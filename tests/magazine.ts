@@ -252,10 +252,10 @@ async function copyRows({ context: { db } }: TestApp): Promise<string> {
     const all = rows[0]!.all
     if (all !== null)
       statements.push(
-        // A service may have written rows of its own at its start.
+        // A service may have written rows of its own at its start, and may write them again while this runs.
         `delete from ${name}`,
         `insert into ${name} (${columns}) overriding system value
-         select ${columns} from json_populate_recordset(null::${name}, $kept$${all}$kept$)`,
+         select ${columns} from json_populate_recordset(null::${name}, $kept$${all}$kept$) on conflict do nothing`,
       )
   }
   const { rows: sequences } = await db.sql.query<{ statement: string | null }>(

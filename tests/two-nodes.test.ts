@@ -242,8 +242,8 @@ describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: need
       )
       expect(deeds.rows).toEqual(ids.map(() => ({ n: 1 })))
       // Each post is saved exactly twice: as scheduled, and as published.
-      const times = [...Map.groupBy(saved, post => post).values()].map(each => each.length)
-      expect(times).toEqual(ids.map(() => 2))
+      const times = () => [...Map.groupBy(saved, post => post).values()].map(each => each.length)
+      await expect.poll(times).toEqual(ids.map(() => 2))
       leave()
     } finally {
       await second.close()
