@@ -63,7 +63,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
       options.restart()
     }
     const prepared = isPreparing ? await prepareContent(application, config) : undefined
-    if (!isBehind) await application.app.listen({ host: config.host, port: config.port })
+    if (!isBehind) {
+      // The first page loads and compiles the site: a balancer that replaces servers one by one must not find a cold one.
+      if (!options.dev) await application.app.inject('/')
+      await application.app.listen({ host: config.host, port: config.port })
+    }
     if (prepared && options.announces)
       announce(application, config, { ...prepared, firstLink: await offerFirstLink(application, config) })
     options.siblings?.tellReady()

@@ -108,6 +108,11 @@ export function isDiskFull(error: unknown): boolean {
 }
 export const diskFullState = '53100'
 
+/** The server accepted the connection and said nothing in time, or this process was too busy to hear it. */
+export const isConnectionTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Connection terminated due to connection|timeout exceeded when trying)/.test(error.message)
+
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
 /** True if the database is away or refuses connections: the statement was not at fault and may be tried again. */

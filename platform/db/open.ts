@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { Logger } from '#platform/log.ts'
 import type { SqlEngine } from './engine.ts'
 import { makeDatabase, type Database, type DatabaseConfig } from './database.ts'
-import { DatabaseNotOpenedError } from './errors.ts'
+import { DatabaseNotOpenedError, isConnectionTimeout } from './errors.ts'
 import { lockDataFolder } from './pglite/folder-lock.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -21,7 +21,7 @@ export async function openDatabase(config: DatabaseConfig, { log }: { log: Logge
     case 'postgres': {
       const engine = openPostgres({ url: config.url, poolSize: config.poolSize, log })
       try {
-        await checkServer(engine, log)
+        await untilHeard(() => checkServer(engine, log), log)
       } catch (error) {
         await engine.close()
         const { host, pathname } = new URL(config.url)
@@ -30,6 +30,19 @@ export async function openDatabase(config: DatabaseConfig, { log }: { log: Logge
       return makeDatabase(engine, { log })
     }
   }
+}
+
+const attemptsMax = 3
+
+/** A process that starts on a busy machine may hear an answer too late. A server that refuses is not asked again. */
+async function untilHeard(ask: () => Promise<void>, log: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt === attemptsMax || !isConnectionTimeout(error)) throw error
+      log.warn({ err: error, attempt }, 'the database server did not answer in time and is asked again')
+    }
 }
 
 /** With lc_ctype C the server does not know Cyrillic letters, and pg_trgm (spelling, suggestions) finds nothing. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { silentLog } from './testing.ts'
 
@@ -81,6 +82,19 @@ describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABAS
     session.release(true)
     expect((await engine.query('select 4 as n')).rows).toEqual([{ n: 4 }])
     await engine.close()
+  })
+
+  test('that was silent when a process started is asked again', async () => {
+    way.cut(true)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    way.server.once('connection', async () => {
+      await vi.advanceTimersByTimeAsync(15_000)
+      vi.useRealTimers()
+      way.cut(false)
+    })
+    const database = await openDatabase({ kind: 'postgres', url, poolSize: 1 }, { log: silentLog })
+    expect((await database.sql.query('select 6 as n')).rows).toEqual([{ n: 6 }])
+    await database.close()
   })
 
   test('that is alive answers a long statement, however long it takes', async () => {

@@ -49,7 +49,7 @@ export function makeNode(name: string, port: number, env: Record<string, string>
       launch()
       const until = Date.now() + startMs
       for (;;) {
-        const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined)
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
         if (answer?.ok) return
         if (Date.now() > until) throw new Error(`${name} does not start:\n${said.slice(-3_000)}`)
         await delay(50)

@@ -175,14 +175,35 @@ async function checkStale({ name, engines, office, run }: Round, end: number): P
   )
 }
 
-async function checkHeard({ name, crowd, ledger, run }: Round): Promise<void> {
-  const wanted = ledger.said.filter(({ parentAuthor, author }) => parentAuthor !== undefined && parentAuthor !== author)
+/** Where it got lost: on the way to the page if the notification is stored, otherwise before that. */
+async function whereIs(engines: Engines, comment: number): Promise<string> {
+  const [row] = await engines.query<{ notification: Date | null; jobs: number }>(
+    `select (select created_at from notifications.notification n where n.comment_id = c.id limit 1) as notification,
+       (select count(*)::integer from pgboss.job where state in ('created', 'retry', 'active')) as jobs
+     from comments.comment c where id = $1`,
+    [comment],
+  )
+  if (!row) return 'there is no comment'
+  const { notification, jobs } = row
+  return `${notification ? `stored at ${notification.toISOString()}` : 'not stored'}, ${jobs} jobs wait`
+}
+
+async function checkHeard({ name, engines, crowd, ledger, run }: Round): Promise<void> {
+  // A comment that waits for a moderator is told to nobody.
+  const visible = new Set(
+    (await engines.query<{ id: string }>('select id from comments.comment where status = 1')).map(({ id }) =>
+      Number(id),
+    ),
+  )
+  const wanted = ledger.said.filter(
+    ({ id, parentAuthor, author }) => parentAuthor !== undefined && parentAuthor !== author && visible.has(id),
+  )
   const unheard = () => wanted.filter(({ parentAuthor, id }) => !crowd.people[parentAuthor!]!.heard.has(id))
   const begun = Date.now()
   await soon(async () => unheard().length === 0, heardMs)
   run.heardMs.push(Date.now() - begun)
   for (const { id, parentAuthor } of unheard()) {
-    run.unheard.push(`${name}: person ${parentAuthor}, comment ${id}`)
+    run.unheard.push(`${name}: person ${parentAuthor}, comment ${id}, ${await whereIs(engines, id)}`)
     // Told once.
     crowd.people[parentAuthor!]!.heard.add(id)
   }
