@@ -25,7 +25,11 @@ test('the built server starts on an empty folder, answers, and takes a picture',
   const url = `http://127.0.0.1:${port}`
   const get = async (path: string) => {
     const answer = await fetch(url + path)
-    return { status: answer.status, cache: answer.headers.get('x-cache'), bytes: Buffer.from(await answer.arrayBuffer()) }
+    return {
+      status: answer.status,
+      cache: answer.headers.get('x-cache'),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    }
   }
   try {
     await expect.poll(() => said, { timeout: 120_000 }).toContain(`/office/start#`)
