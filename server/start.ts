@@ -64,8 +64,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     }
     const prepared = isPreparing ? await prepareContent(application, config) : undefined
     if (!isBehind) {
-      // The first page loads and compiles the site: a balancer that replaces servers one by one must not find a cold one.
-      if (!options.dev) await application.app.inject('/')
+      if (!options.dev) await renderFirstPage(application)
       await application.app.listen({ host: config.host, port: config.port })
     }
     if (prepared && options.announces)
@@ -77,6 +76,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await stop().catch(() => {})
     throw error
   }
+}
+
+/** Services in other processes may not answer yet. */
+const firstPageMs = 5_000
+
+/** The first page loads and compiles the site: a balancer that replaces servers one by one must not find a cold one. */
+async function renderFirstPage({ app }: Application): Promise<void> {
+  await app.inject({ url: '/', signal: AbortSignal.timeout(firstPageMs) }).catch(() => {})
 }
 
 /** The database opens in its own thread while the rest is loaded here: that saves a third of the time to the first page. */
