@@ -1,5 +1,6 @@
 // Two processes of one magazine: each has its own memory; they share a database and announce changes over Redis.
 import type { AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
@@ -93,6 +94,23 @@ test.skipIf(!redisUrl)(
     } finally {
       await second.close()
     }
+  },
+)
+
+test.skipIf(!redisUrl)(
+  'after Redis was away, pages connect again and ask for what they missed (needs Redis)',
+  async () => {
+    await using first = await openTestApp({ services: ['realtime'], config: { redisUrl: redis!.url } })
+    await first.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = first.app.server.address() as AddressInfo
+    const page = io(`http://127.0.0.1:${port}`, { path: '/pusher', reconnectionDelay: 10 })
+    let connections = 0
+    page.on('connect', () => (connections += 1))
+    await expect.poll(() => connections).toBe(1)
+    await redis!.leave()
+    await redis!.comeBack()
+    await expect.poll(() => connections).toBe(2)
+    page.disconnect()
   },
 )
 

@@ -18,6 +18,8 @@ const privateEvents = ['SocketPrivateEvent', String.raw`App\Events\SocketPrivate
 const threadEvent = 'CommentChanged'
 
 export async function listen(context: ServiceContext, sockets: Sockets): Promise<void> {
+  // A message that was sent to the other processes when Redis went away is lost.
+  context.events.onMissed(() => sockets.letReconnect())
   await listenForNotifications(context, sockets)
   await listenForThreads(context, sockets)
   await listenForSignOuts(context, sockets)

@@ -1,4 +1,5 @@
 // Socket.IO at /pusher, as laravel-echo expects it: a client joins channels by `subscribe`, with its token beside the channel.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
@@ -19,7 +20,14 @@ export type Sockets = {
   dismiss(userId: string, sessionId: string | null): void
   /** The same in all processes, without telling the sockets. */
   dismissEverywhere(userId: string, sessionId: string | null): void
+  /** Closes the connections to this process: pages connect again and ask for what they may have missed. */
+  letReconnect(): void
 }
+
+/** Every process reports one interruption, each when it is connected again. */
+const reportsMs = 2_000
+/** A page that connects again asks for several things, so they do not come all at once. */
+const [closedAtOnce, closingPauseMs] = [100, 100]
 
 export async function openSockets(app: FastifyInstance, context: ServiceContext): Promise<Sockets> {
   const { adapter, checkReach, close } = await openAdapter(context)
@@ -33,6 +41,15 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
   })
   registerGauge(io, context)
   io.on('connection', socket => serveSocket(socket, context))
+  async function closeConnections(): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()]
+    for (let at = 0; at < sockets.length; at += closedAtOnce) {
+      // Clients do not reconnect by themselves after `disconnect`, but they do after a broken connection.
+      for (const { conn } of sockets.slice(at, at + closedAtOnce)) conn.close()
+      await sleep(closingPauseMs)
+    }
+  }
+  let closing: NodeJS.Timeout | undefined
   return {
     checkReach: async () => {
       if (isClosing()) throw new Error('this process is closing: another one delivers')
@@ -52,6 +69,10 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
     },
     dismissEverywhere: (userId, sessionId) => {
       io.in(roomOf(userId, sessionId)).socketsLeave(privateChannel(userId))
+    },
+    letReconnect: () => {
+      clearTimeout(closing)
+      closing = setTimeout(() => void closeConnections(), reportsMs).unref()
     },
   }
 }
