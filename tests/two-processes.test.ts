@@ -1,11 +1,13 @@
 // Two processes of one magazine: each has its own memory; they share a database and announce changes over Redis.
 import type { AddressInfo } from 'node:net'
+import { Redis } from 'ioredis'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { changeMagazine } from '#contract/office/magazine.ts'
 import { silentLog } from '#platform/db/testing.ts'
+import { openRedisBus } from '#platform/events/redis.ts'
 import { openApplication, type Application } from '#server/compose.ts'
 import type { WebSite } from '#server/hosting/web-host.ts'
 import { startRedisForTests, type RedisForTests } from '#tools/testing/redis-for-tests.ts'
@@ -111,6 +113,20 @@ test.skipIf(!redisUrl)(
     await redis!.comeBack()
     await expect.poll(() => connections).toBe(2)
     page.disconnect()
+  },
+)
+
+test.skipIf(!redisUrl)(
+  'a process that Redis does not answer in time when it is back tries again (needs Redis)',
+  async () => {
+    const bus = await openRedisBus({ url: redis!.url, log: silentLog, channel: 'try-again' })
+    let missed = 0
+    bus.onMissed(() => (missed += 1))
+    await redis!.leave()
+    vi.spyOn(Redis.prototype, 'subscribe').mockRejectedValueOnce(new Error('Command timed out'))
+    await redis!.comeBack()
+    await expect.poll(() => missed).toBe(1)
+    await bus.close()
   },
 )
 

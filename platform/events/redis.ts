@@ -76,7 +76,8 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
       // Events that this process published meanwhile reached no other process.
       tellLater()
     } catch {
-      // The connection was lost again: the next one starts over.
+      // The next connection starts over. A command that was not answered in time does not end this one by itself.
+      if (!isClosed) subscriber.disconnect(true)
     }
   })
   const pinging = setInterval(() => subscriber.ping().catch(() => {}), pingMs).unref()
