@@ -95,7 +95,7 @@ test('an idea becomes an article that three people write at once, one of them of
         const writers = [author, editor, proof]
 
         // The author creates an idea and its text.
-        await arriveInOffice(site, author, varvara, '/office/plan')
+        await arriveInOffice(site, author, varvara, '/office/plan', { isProofread: true })
         await author.getByRole('button', { name: /Идея/ }).first().waitFor()
         await author.keyboard.press('n')
         await author.getByLabel('О чём').fill(title)
@@ -115,7 +115,7 @@ test('an idea becomes an article that three people write at once, one of them of
         await isSaved(author)
 
         // The editor asks, the proof-reader answers.
-        await arriveInOffice(site, editor, nina, address)
+        await arriveInOffice(site, editor, nina, address, { isProofread: true })
         await body(editor).getByText('на помойку').waitFor()
         await body(editor).evaluate((element, wanted) => {
           const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -134,7 +134,7 @@ test('an idea becomes an article that three people write at once, one of them of
         await form.getByRole('button', { name: 'Предложить замену' }).click()
         await form.getByLabel('Вместо этих слов').fill('её выбрасывать')
         await form.getByRole('button', { name: 'Отправить' }).click()
-        await arriveInOffice(site, proof, pavel, address)
+        await arriveInOffice(site, proof, pavel, address, { isProofread: true })
         await remark(proof).getByText('Грубо?').waitFor()
         await remark(proof).getByRole('button', { name: 'Ответить' }).click()
         await remark(proof).getByLabel('Ответ').fill('Да, и «нести» лишнее')
@@ -173,7 +173,7 @@ test('an idea becomes an article that three people write at once, one of them of
         await expect.poll(() => stage(proof).inputValue()).toBe('proofreading')
         await stage(proof).selectOption({ label: 'Готово' })
         return site.visit(cut, async chief => {
-          await arriveInOffice(site, chief, anna, address)
+          await arriveInOffice(site, chief, anna, address, { isProofread: true })
           await expect.poll(() => stage(chief).inputValue()).toBe('ready')
           await side(chief).getByRole('button', { name: 'Выпустить', exact: true }).click()
           await side(chief)

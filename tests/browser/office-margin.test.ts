@@ -28,11 +28,8 @@ afterAll(() => site?.close())
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-/** Turns the automatic proofreading off unless `isProofread`, because its notes would appear among the remarks. */
-async function arrive(page: Page, person: Entered, path: string, isProofread = false): Promise<void> {
-  if (!isProofread) await page.addInitScript(() => localStorage.setItem('office:proofreading', 'off'))
-  await arriveInOffice(site, page, person, path)
-}
+const arrive = (page: Page, person: Entered, path: string, isProofread = false) =>
+  arriveInOffice(site, page, person, path, { isProofread })
 
 async function makeText(title: string): Promise<number> {
   const reply = await site.app.app.inject({
@@ -127,7 +124,7 @@ test('a remark follows its words, shows when they were deleted, and finds them w
     await selectWords(page, 'два')
     await page.keyboard.press('Delete')
     await notes(page).getByText('Этих слов больше нет').waitFor()
-    // The proofreader is off, as `arrive` wishes: it has had time to start its worker.
+    // The proofreader is off, as `arrive` wishes, or it would have started its worker by now.
     expect(page.workers()).toEqual([])
     await page.keyboard.press('Control+z')
     await notes(page).getByText('Этих слов больше нет').waitFor({ state: 'detached' })

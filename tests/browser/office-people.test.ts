@@ -26,7 +26,8 @@ const visit = (options: Options, read: (page: Page) => Promise<void>) =>
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path, 'localhost')
+const arrive = (page: Page, person: Entered, path: string) =>
+  arriveInOffice(site, page, person, path, { domain: 'localhost' })
 /** The next code of a person's authenticator app; each code works once. */
 function nextCode({ secret }: Entered): string {
   site.app.clock.advance(30_000)

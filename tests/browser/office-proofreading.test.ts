@@ -31,7 +31,7 @@ async function write(page: Page, title: string, ...paragraphs: string[]): Promis
     payload: { title, stage: 'draft' },
   })
   const { id } = reply.json<{ text: { id: number } }>().text
-  await arriveInOffice(site, page, anna, `/office/texts/${id}`)
+  await arriveInOffice(site, page, anna, `/office/texts/${id}`, { isProofread: true })
   await body(page).click()
   for (const [index, words] of paragraphs.entries()) {
     if (index > 0) await page.keyboard.press('Enter')
@@ -190,7 +190,7 @@ test('a link to a page that the site does not have is marked, and one that leads
 
 test('an editor adds a line with its example in the settings, and texts are checked by it until it is taken back', async () => {
   await site.visit({ viewport: phone }, async page => {
-    await arriveInOffice(site, page, anna, '/office/settings/proofreading')
+    await arriveInOffice(site, page, anna, '/office/settings/proofreading', { isProofread: true })
     await page.getByRole('searchbox', { name: 'Найти правило' }).fill('играет важную роль')
     await page.locator('summary', { hasText: 'Штампы' }).click()
     const rule = page.getByRole('group').filter({ hasText: 'Попробовать' })

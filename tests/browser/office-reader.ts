@@ -4,15 +4,26 @@ import type { Entered } from '#services/auth/office/testing.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import type { TestSite } from './site.ts'
 
+type Arrival = {
+  domain?: string
+  /** Otherwise the proofreader is off: its worker and its dictionary take a tenth of the processor time of a visit to the editor. */
+  isProofread?: boolean
+}
+
 /** Opens an address of the office as a signed-in person. */
 export async function arriveInOffice(
   site: TestSite,
   page: Page,
   { browser }: Entered,
   path: string,
-  domain = new URL(site.url).hostname,
+  { domain = new URL(site.url).hostname, isProofread = false }: Arrival = {},
 ): Promise<void> {
   await keepTime(site, page)
+  if (!isProofread)
+    await page.addInitScript(() => {
+      // The frame of a preview has no storage.
+      if (origin !== 'null') localStorage.setItem('office:proofreading', 'off')
+    })
   const place = { domain, path: '/svc/auth/office', httpOnly: true, sameSite: 'Strict' } as const
   await page.context().addCookies([...browser.jar].map(([name, value]) => ({ name, value, ...place })))
   await page.goto(path)

@@ -55,6 +55,10 @@ const everybody = ['Сегодня', 'План', 'Почта', 'Живые ст�
 const ofChief = [...everybody, 'Главная', 'Модерация', 'Люди']
 type Refused = { path: string; title: string }
 
+/** Only the day of the proof-reader is about what the proofreader finds. */
+const arrive = (page: Page, person: Entered, path: string) =>
+  arriveInOffice(site, page, person, path, { isProofread: person === pavel })
+
 /** The person comes in, sees the places of their role and no others, and is told whose the other pages are. */
 async function beginDay(
   page: Page,
@@ -63,7 +67,7 @@ async function beginDay(
   places: string[],
   refused: readonly Refused[],
 ) {
-  await arriveInOffice(site, page, person, '/office')
+  await arrive(page, person, '/office')
   await page.getByRole('heading', { name: /^(Доброе утро|Добрый день|Добрый вечер|Доброй ночи), / }).waitFor()
   await page.getByRole('heading', { name: 'Ждёт вас' }).waitFor()
   const frame = page.getByRole('navigation', { name: isPhone ? 'Главное' : 'Разделы редакции' })
@@ -101,7 +105,7 @@ async function openSide(page: Page, { isPhone }: Width): Promise<Locator> {
 
 /** Opens a text from the plan, where a phone shows one column. */
 async function openFromPlan(page: Page, person: Entered, title: string, { isPhone }: Width, column: string) {
-  await arriveInOffice(site, page, person, '/office/plan')
+  await arrive(page, person, '/office/plan')
   const switches = page.getByRole('group', { name: 'Этап' })
   if (isPhone) await switches.getByRole('button', { name: new RegExp(`^${column}`) }).click()
   await page.getByRole('link', { name: title }).click()
