@@ -239,23 +239,25 @@ export async function fillAs(name: string, seed: (app: TestApp) => Promise<void>
 
 /** Makes a script that puts the rows of every service back into the emptied tables. */
 async function copyRows({ context: { db } }: TestApp): Promise<string> {
-  const { rows: tables } = await db.sql.query<{ name: string; columns: string }>(
-    `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+  const { rows: tables } = await db.sql.query<{ name: string; columns: string; mayConflict: boolean }>(
+    `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns,
+       not exists (select from pg_constraint where conrelid = c.oid and condeferrable) as "mayConflict"
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relkind = 'r' and c.relnamespace::regnamespace::text
        not in ('pg_catalog', 'information_schema', 'platform', 'pgboss')
      group by c.oid`,
   )
   const statements: string[] = []
-  for (const { name, columns } of tables) {
+  for (const { name, columns, mayConflict } of tables) {
     const { rows } = await db.sql.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`)
     const all = rows[0]!.all
     if (all !== null)
       statements.push(
-        // A service may have written rows of its own at its start, and may write them again while this runs.
+        // A service may have written rows of its own at its start, and may write them again while this runs. PostgreSQL accepts no
+        // «on conflict» where a constraint is checked at the end of a transaction.
         `delete from ${name}`,
         `insert into ${name} (${columns}) overriding system value
-         select ${columns} from json_populate_recordset(null::${name}, $kept$${all}$kept$) on conflict do nothing`,
+         select ${columns} from json_populate_recordset(null::${name}, $kept$${all}$kept$) ${mayConflict ? 'on conflict do nothing' : ''}`,
       )
   }
   const { rows: sequences } = await db.sql.query<{ statement: string | null }>(
