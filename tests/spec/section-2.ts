@@ -1,7 +1,7 @@
 // Section 2 of the specification, screens and routes: a row for each route of the table, then the rules for routes.
 import type { SpecRow } from './spec-row.ts'
 
-const routes = 'tests/browser/routes.test.ts'
+const routes = 'tests/routes.test.ts'
 const answers = `${routes} › %s answers with a page in the layout «%s»`
 const redirects = `${routes} › %s redirects to %s`
 const standsIn = 'web/routes.test.ts › layout «%s» has the routes %j and no others'

@@ -2,7 +2,7 @@
 import type { SpecRow } from './spec-row.ts'
 
 const wire = 'tests/wire/wire.test.ts › %s'
-const routes = 'tests/browser/routes.test.ts'
+const routes = 'tests/routes.test.ts'
 const failedRule = `${routes} › %s fails the rule of its route`
 const dates = 'web/pages/archive/date-rule.test.ts'
 const safe = 'article-body/safe.test.ts'

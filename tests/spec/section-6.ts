@@ -80,9 +80,7 @@ export const section6: readonly SpecRow[] = [
   {
     row: 'Authors',
     says: 'editor and expert authors are displayed',
-    shownBy: [
-      'tests/browser/routes.test.ts › an article shows its author with their role, and the expert who checked it',
-    ],
+    shownBy: ['tests/routes.test.ts › an article shows its author with their role, and the expert who checked it'],
   },
   {
     row: 'Admin link',
@@ -97,13 +95,13 @@ export const section6: readonly SpecRow[] = [
     shownBy: [
       'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getPostPreview',
       'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getRecipePreview',
-      'tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
+      'tests/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
     ],
   },
   {
     row: 'Preview: cookies',
     says: 'without cookies',
-    shownBy: ['tests/browser/routes.test.ts › a draft is shown to those who have its hash, and is never cached'],
+    shownBy: ['tests/routes.test.ts › a draft is shown to those who have its hash, and is never cached'],
   },
   {
     row: 'Restricted sign-in',

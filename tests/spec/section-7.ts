@@ -240,7 +240,7 @@ const rules: SpecRow[] = [
   {
     row: 'Health home answers',
     says: 'the home call must answer 200 with items',
-    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
+    shownBy: ['tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Demo content of the health home',
@@ -257,7 +257,7 @@ const rules: SpecRow[] = [
   {
     row: 'Status of a batched article',
     says: 'an article status other than 200 or 301 raises an error',
-    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
+    shownBy: ['tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Unparseable batch body',

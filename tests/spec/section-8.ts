@@ -5,12 +5,12 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Route validation fails',
     says: "404, 'Page Not Found: {full path}'",
-    shownBy: ['tests/browser/routes.test.ts › %s fails the rule of its route'],
+    shownBy: ['tests/routes.test.ts › %s fails the rule of its route'],
   },
   {
     row: 'Unmatched route',
     says: "404 page 'Page not found'",
-    shownBy: ['tests/browser/routes.test.ts › %s is not found'],
+    shownBy: ['tests/routes.test.ts › %s is not found'],
   },
   {
     row: 'Missing environment value',
@@ -77,12 +77,12 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Gateway article status other than 200 or 301',
     says: "error 'article inside batch-requests returned N' (health variant similar)",
-    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
+    shownBy: ['tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Health home status not 200',
     says: 'thrown',
-    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
+    shownBy: ['tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Failed post fetch',
@@ -137,20 +137,20 @@ export const section8: readonly SpecRow[] = [
   {
     row: 'Error image',
     says: "alt text 'ошибка'",
-    shownBy: ['tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
+    shownBy: ['tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots'],
   },
   {
     row: 'Error page',
     says: "status 404 gives response 404, any other error 503; logs 'error page'",
     shownBy: [
-      'tests/browser/routes.test.ts › %s is not found',
-      'tests/browser/routes.test.ts › a failure answers 503 with a page for people and plain text for bots',
+      'tests/routes.test.ts › %s is not found',
+      'tests/routes.test.ts › a failure answers 503 with a page for people and plain text for bots',
     ],
   },
   {
     row: 'Bots',
     says: 'no error page, console message only',
-    shownBy: ['tests/browser/routes.test.ts › %s gets the message and no error page'],
+    shownBy: ['tests/routes.test.ts › %s gets the message and no error page'],
   },
   {
     row: 'Reporting',

@@ -109,7 +109,7 @@ export const section9: readonly SpecRow[] = [
   {
     row: 'Default top period',
     says: 'week',
-    shownBy: ['tests/browser/routes.test.ts › %s redirects to %s'],
+    shownBy: ['tests/routes.test.ts › %s redirects to %s'],
   },
   {
     row: 'Default timezone of a formatter',

@@ -2,7 +2,7 @@
 // reader's token.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { openTestSite, type TestSite } from './browser/site.ts'
 
 let site: TestSite
 let visitors: Record<string, Record<string, string>>

@@ -4,9 +4,9 @@ import type { PersonReply } from '#contract/article.ts'
 import { listAuthorPosts } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
-import { daysAgo } from '../magazine.ts'
-import { plainWords } from '../plain-words.ts'
-import { crowd, openTestSite, type TestSite } from './site.ts'
+import { daysAgo } from './magazine.ts'
+import { plainWords } from './plain-words.ts'
+import { crowd, openTestSite, type TestSite } from './browser/site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { saveRecipes } from '#contract/office/recipes.ts'
 import { listAuthors } from '#contract/content.ts'
 import { pageAddress } from '#server/caching/page-query.ts'
 import { trackingParameters } from '#domain/robots.ts'
-import { testNow } from '../app.ts'
-import { daysAgo } from '../magazine.ts'
-import { openTestSite, type TestSite } from './site.ts'
+import { testNow } from './app.ts'
+import { daysAgo } from './magazine.ts'
+import { openTestSite, type TestSite } from './browser/site.ts'
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }
 
