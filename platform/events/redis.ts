@@ -37,8 +37,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
   })
   let isClosed = false
   let tellingAgain: NodeJS.Timeout | undefined
-  const send = (event: Message['event']) =>
-    publisher.publish(channel, JSON.stringify({ from: id, event } satisfies Message))
+  const send = (event: Message['event']) => publisher.publish(channel, JSON.stringify({ from: id, event }))
 
   function tellLater(): void {
     if (isClosed) return
@@ -76,7 +75,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
       // Events that this process published meanwhile reached no other process.
       tellLater()
     } catch {
-      // The next connection starts over. A command that was not answered in time does not end this one by itself.
+      // The next connection starts over: a late answer does not end this one by itself.
       if (!isClosed) subscriber.disconnect(true)
     }
   })
