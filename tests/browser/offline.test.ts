@@ -62,6 +62,19 @@ for (const width of [1280, 375])
       expect(await keptNames(page, 'delno-saved')).toEqual([])
     }))
 
+test('without a connection a cold reader gets a page with the name and the font of the magazine', () =>
+  site.visit({ bypassCSP: true, mayFail: /./ }, async page => {
+    await page.goto('/')
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
+    await expect.poll(async () => (await keptNames(page, 'delno-offline')).length).toBe(3)
+    await page.context().setOffline(true)
+    await page.goto('/topics/', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Нет связи с интернетом', level: 1 }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Дельно, на главную' }).waitFor()
+    expect(await page.evaluate(async () => (await document.fonts.load('700 30px Golos', 'Нет')).length)).toBe(1)
+    expect(await axeProblems(page)).toEqual([])
+  }))
+
 test('the running application opens what was kept, and on its own offline page lists it', () =>
   site.visit({ mayFail: /./ }, async page => {
     await keepTime(site, page)

@@ -93,6 +93,33 @@ test('at 375 px: reactions in one row, rows of a table as cards, related article
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   }))
 
+/** The contrast of the words that an empty field shows (WCAG 2.2), which axe does not measure. */
+const hintContrast = (field: Locator) =>
+  field.evaluate(element => {
+    const brightness = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = colour
+        .match(/[\d.]+/g)!
+        .map(Number)
+        .map(value => value / 255)
+        .map(value => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    let ground: Element | null = element
+    while (ground && /, 0\)$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
+    const hint = brightness(getComputedStyle(element, '::placeholder').color)
+    const paper = brightness(getComputedStyle(ground!).backgroundColor)
+    return (Math.max(hint, paper) + 0.05) / (Math.min(hint, paper) + 0.05)
+  })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`words in empty fields can be read, ${colorScheme}`, () =>
+    site.visit({ colorScheme }, async page => {
+      await page.goto('/tablitsa')
+      const fields = page.locator('[placeholder]')
+      expect(await fields.count()).toBeGreaterThan(1)
+      for (const field of await fields.all()) expect(await hintContrast(field)).toBeGreaterThanOrEqual(4.5)
+    }))
+
 test('at 375 px a biography of three hundred letters takes eight lines at most', () =>
   site.visit({ viewport: { width: 375, height: 800 } }, async page => {
     await page.goto('/author/anna/')

@@ -27,6 +27,8 @@ export const readPagesCache = 'delno-read'
 export const savedPagesCache = 'delno-saved'
 export const pagePartsCache = 'delno-parts'
 export const readersCaches: readonly string[] = [readPagesCache, savedPagesCache, pagePartsCache]
+/** The picture, the name and the font of the offline page, which belongs to nobody. */
+export const offlineCache = 'delno-offline'
 export const visitorCookies = ['_sp_id.delno', '_sp_ses.delno'] as const
 export const pushDeclinedCookie = 'push_declined'
 
@@ -57,8 +59,7 @@ export const browsersNames: readonly string[] = [
   owedRevokeKey,
   reloadedPrefix,
   pushDeclinedCookie,
-  // The picture of the offline page, kept by the service worker.
-  'delno-offline',
+  offlineCache,
   // React Router keeps scroll positions here.
   'react-router-scroll-positions',
 ]

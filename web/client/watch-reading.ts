@@ -1,4 +1,5 @@
 // The service worker for everybody, and the pages that were read, kept for a moment without a connection (decision 018).
+import { offlineCache } from './stored-names.ts'
 import keepRead from 'virtual:live/features/offline/keep-read'
 
 /** Whoever has looked at a page for so long may want to come back to it. Not in the specification. */
@@ -7,7 +8,13 @@ let timer: number | undefined
 
 /** Registers the worker; errors only mean that pages need a connection, as everywhere. */
 export function registerWorker(): void {
-  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).catch(console.info)
+  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).then(keepFont).catch(console.info)
+}
+
+/** The offline page is set in the font of the site, whose address a worker does not know. */
+async function keepFont(): Promise<void> {
+  const font = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
+  if (font && !(await caches.match(font))) await (await caches.open(offlineCache)).add(font)
 }
 
 /** Starts anew with each page. */

@@ -6,6 +6,7 @@ const generic = { title: 'Дельно', body: 'У вас новое уведо�
 
 const ownCache = 'delno-offline'
 const bird = '/mascot/sleep.svg'
+const manifest = '/manifest.webmanifest'
 /** Pages with answers of their own, or of a reader. */
 const neverKept = /^\/(office|svc|api|dev|docs|preview|pusher|media|assets)(\/|$)|\.\w+$/
 const isPart = /^\/(media|assets|mascot)\//
@@ -16,11 +17,11 @@ let failedAt = 0
 
 addEventListener('install', event => {
   self.skipWaiting()
-  // The only thing that is kept in advance. Without it the offline page has no picture.
+  // All that is kept in advance: the picture of the offline page and the name over it. The page that registers brings the font.
   event.waitUntil(
     caches
       .open(ownCache)
-      .then(cache => cache.add(bird))
+      .then(cache => cache.addAll([bird, manifest]))
       .catch(() => {}),
   )
 })
@@ -102,19 +103,29 @@ async function listKept(name) {
 const listHtml = (heading, pages) =>
   pages.length === 0
     ? ''
-    : `<section><h2>${heading}<i>.</i></h2><ul>${pages.map(({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title)}</a></li>`).join('')}</ul></section>`
+    : `<section><h2>${heading}</h2><ul>${pages.map(({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title)}</a></li>`).join('')}</ul></section>`
 
-/** The font of the site, if a kept page has brought it. */
+/** The font of the site, if a page has brought it. */
 async function fontRule() {
-  if (!(await caches.has('delno-parts'))) return ''
-  const fonts = (await (await caches.open('delno-parts')).keys()).map(({ url }) => new URL(url).pathname)
+  const fonts = (await (await caches.open(ownCache)).keys()).map(({ url }) => new URL(url).pathname)
   const golos = fonts.find(path => /golos-text-normal-cyrillic/.test(path))
   return golos ? `@font-face{font-family:Golos;font-weight:400 900;src:url(${golos}) format("woff2")}` : ''
 }
 
+/** The magazine as the office has named it. */
+async function readName() {
+  const kept = await caches.match(manifest, { cacheName: ownCache })
+  return kept ? (await kept.json()).short_name : generic.title
+}
+
 /** Needs no script and no file of the site: it is made here, of what is kept here. */
 async function offlinePage() {
-  const [saved, read, font] = await Promise.all([listKept('delno-saved'), listKept('delno-read'), fontRule()])
+  const [saved, read, font, name] = await Promise.all([
+    listKept('delno-saved'),
+    listKept('delno-read'),
+    fontRule(),
+    readName(),
+  ])
   const isSaved = new Set(saved.map(({ path }) => path))
   const others = read.filter(({ path }) => !isSaved.has(path))
   const advice =
@@ -123,9 +134,9 @@ async function offlinePage() {
       : 'Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.'
   return htmlAnswer(
     `<!doctype html><html lang="ru-RU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Нет связи с интернетом</title>
-<style>${font}*{box-sizing:border-box}body{margin:0;padding:48px 20px 64px;background:#fffdf9;color:#22253b;font:17px/1.5 Golos,'Segoe UI',Roboto,Arial,sans-serif}main{max-width:680px;margin:0 auto}.top{text-align:center}img{width:min(60vw,220px);height:auto}h1{margin:16px 0 8px;font-size:clamp(24px,5vw,34px);line-height:1.16;letter-spacing:-.02em;text-wrap:balance}.top p{margin:0 auto 24px;max-width:30em;color:#555870;text-wrap:pretty}.again{display:inline-block;min-height:48px;padding:12px 24px;border-radius:6px;background:#22253b;color:#fffdf9;font-weight:600;text-decoration:none}section{margin-top:48px}h2{margin:0 0 8px;font-size:24px;letter-spacing:-.012em}h2 i{color:#eb5e42;font-style:normal}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid #e7dfd2}li a{display:block;padding:14px 0;color:inherit;font-size:18px;font-weight:600;line-height:1.3;text-decoration:none}li a:hover{color:#b8391f}:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#171a28;color:#efe9df}.top p{color:#bdbcc8}.again{background:#efe9df;color:#171a28}li{border-color:#2e3247}li a:hover{color:#ff9076}img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb)}:focus-visible{outline-color:#8fb4ff}}</style></head>
-<body><main><div class="top"><img src="${bird}" alt="" width="392" height="350"><h1>Нет связи с интернетом</h1><p>${advice}</p><a class="again" href="">Попробовать ещё раз</a></div>${listHtml('Взятое в дорогу', saved)}${listHtml('Прочитанное недавно', others)}</main></body></html>`,
+<style>${font}*{box-sizing:border-box}body{margin:0;background:#fffdf9;color:#22253b;font:17px/1.5 Golos,'Segoe UI',Roboto,Arial,sans-serif}header{border-bottom:1px solid #e7dfd2}header a{display:flex;align-items:baseline;max-width:1320px;margin:0 auto;padding:14px 20px;color:inherit;font-size:28px;font-weight:800;line-height:36px;letter-spacing:-.035em;text-decoration:none}header a::after,h1::after,h2::after{content:'';display:inline-block;width:.235em;height:.235em;margin-left:.045em;border-radius:50%;background:#eb5e42}main{max-width:680px;margin:0 auto;padding:64px 20px}.top{text-align:center}img{width:min(60vw,220px);height:auto}h1{margin:16px 0 8px;font-size:clamp(24px,5vw,34px);line-height:1.16;letter-spacing:-.02em;text-wrap:balance}.top p{margin:0 auto 24px;max-width:30em;color:#555870;text-wrap:pretty}.again{display:inline-block;min-height:48px;padding:12px 24px;border-radius:6px;background:#22253b;color:#fffdf9;font-weight:600;text-decoration:none}section{margin-top:48px}h2{margin:0 0 12px;font-size:24px;letter-spacing:-.012em}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid #e7dfd2}li a{display:block;padding:14px 0;color:inherit;font-size:18px;font-weight:600;line-height:1.3;text-decoration:none}li a:hover{color:#b8391f}:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
+@media(prefers-color-scheme:dark){body{background:#171a28;color:#efe9df}.top p{color:#bdbcc8}.again{background:#efe9df;color:#171a28}header,li{border-color:#2e3247}li a:hover{color:#ff9076}img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb)}:focus-visible{outline-color:#8fb4ff}}</style></head>
+<body><header><a href="/" aria-label="${escaped(name)}, на главную">${escaped(name)}</a></header><main><div class="top"><img src="${bird}" alt="" width="392" height="350"><h1>Нет связи с интернетом</h1><p>${advice}</p><a class="again" href="">Попробовать ещё раз</a></div>${listHtml('Взятое в дорогу', saved)}${listHtml('Прочитанное недавно', others)}</main></body></html>`,
     503,
   )
 }

@@ -31,8 +31,16 @@ function weightOf(hits: readonly Hit[]): number {
 
 /** The end of a sentence, or of a paragraph: a heading has no full stop. */
 const sentenceEnd = /[.!?…]["»)]?\s+|\n\s*\n\s*/g
+/** A break after words that end no sentence, a heading or an item of a list, but not after a row of a table. */
+const openBreak = /(?<!\t.*)(?<=[\p{L}\p{N}%°₽]|(?<![.!?…])["»)])\s*\n\s*(\p{Ll})?/gu
 /** A row of a table: its cells read aloud are no sentence. */
 const tableRow = /^.*\t.*$/gm
+
+/** On one line such words are parted from the next by a mark. */
+const asOneLine = (words: string) =>
+  words
+    .replace(openBreak, (_break, next: string | undefined) => (next === undefined ? '. ' : `; ${next}`))
+    .replace(/\s+/g, ' ')
 
 /** The parts of a text between its tables. */
 function proseOf(text: string): { start: number; end: number }[] {
@@ -99,6 +107,6 @@ export function pickSnippet(
   const words = source.slice(start, end).replace(/[\s,;:—–-]+$/, '')
   const before = start > 0 && /^\p{Ll}/u.test(words) ? '… ' : ''
   const isWhole = /[.!?…]["»)]?$/.test(words) || end >= source.length
-  const text = `${before}${words.replace(/\s+/g, ' ')}${isWhole ? '' : '…'}`
+  const text = `${before}${asOneLine(words)}${isWhole ? '' : '…'}`
   return highlight(readText(text), weights)
 }

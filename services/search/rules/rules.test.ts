@@ -396,6 +396,12 @@ test('a snippet neither reads a table aloud nor runs from a heading into a sente
   expect(pickSnippet([readText(text)], weights, 120).text).toBe('На рынке тыква дешевле, чем в магазине.')
   expect(pickSnippet([readText(rows)], weights, 120).text.length).toBeLessThanOrEqual(121)
 })
+test('a snippet parts headings and items of lists from what comes after them', () => {
+  const text = `Тыква и имбирь\n\nБерите корень.\n\nЕсли «горчит»\n\nПромойте: (иначе никак.)\n\nтыкву\nимбирь\nмёд`
+  expect(pickSnippet([readText(text)], weights, 200).text).toBe(
+    'Тыква и имбирь. Берите корень. Если «горчит». Промойте: (иначе никак.) тыкву; имбирь; мёд',
+  )
+})
 test('within a sentence longer than the snippet it begins with a word', () => {
   const long = `начало ${'долгое слово '.repeat(40)}`
   const snippet = pickSnippet([readText(`${long}тыква и имбирь, ${'ещё слово '.repeat(40)}`)], weights, 200)

@@ -6,7 +6,7 @@ import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { TitleLink } from './TitleLink.tsx'
 import { MarkOrCategory } from './MarkOrCategory.tsx'
 import styles from './ArticleCard.module.css'
-import { Comments, HowLong, Meta } from './Meta.tsx'
+import { Comments, HowLong, Meta, When } from './Meta.tsx'
 
 export type CardSize = 'large' | 'medium' | 'small' | 'text'
 
@@ -29,6 +29,8 @@ type Props = {
   isStacked?: boolean
   /** A medium card on a phone may be as low as a small one: a long list of like pictures tires. */
   isLow?: boolean
+  /** In a list by dates each card says its own. */
+  isDated?: boolean
   /** Target of the links: `_top` inside a partner's frame. */
   target?: '_top'
 }
@@ -41,6 +43,7 @@ export function ArticleCard({
   isEager,
   isStacked,
   isLow,
+  isDated,
   target,
 }: Props) {
   const picture = size === 'text' ? null : card.picture
@@ -70,8 +73,9 @@ export function ArticleCard({
         {hasExcerpt && card.excerpt && <Standfirst className={styles.stand}>{card.excerpt}</Standfirst>}
         <div className={styles.foot}>
           <Meta>
+            {isDated && <When seconds={card.date} />}
             <HowLong minutes={card.minutes} />
-            <Comments value={card.comments} />
+            {!isDated && <Comments value={card.comments} />}
           </Meta>
           {!target && (size === 'medium' || size === 'large') && (
             <FavouriteButton postId={card.id} title={card.title} kind="onCard" />

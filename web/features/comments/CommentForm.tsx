@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { bindWords } from '#russian/line-breaks.ts'
+import { Heading } from '../../components/Heading.tsx'
 import { pictureMaxBytes, pictureTooLarge } from '../../forms/picture-size.ts'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../components/Face.tsx'
@@ -402,7 +404,10 @@ function Tools({ onMark, onChoose }: ToolsProps) {
 function QuotaSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet label="Комментарий не отправлен" onClose={onClose}>
-      <p className={styles.quota}>{words.quota}</p>
+      <Heading level={2} className={`stop ${styles.quotaTitle}`}>
+        Не так быстро
+      </Heading>
+      <p className={styles.quota}>{bindWords(words.quota)}</p>
       <Button isBig data-first onClick={onClose}>
         Ок
       </Button>

@@ -2,6 +2,7 @@
 import { Heading } from '../../components/Heading.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
+import { bindWords } from '#russian/line-breaks.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
@@ -153,14 +154,27 @@ function merge(first: readonly NotificationReply[], more: readonly NotificationR
 const withSeen = (items: NotificationReply[], id: string) =>
   items.map(each => (each._id === id ? { ...each, is_read: true } : each))
 
+/** Who it was is read first. */
+function WithName({ text, name }: { text: string; name: string | undefined }) {
+  if (!name || !text.startsWith(name)) return text
+  return (
+    <>
+      <b>{name}</b>
+      {text.slice(name.length)}
+    </>
+  )
+}
+
 function Note({ item, now, onOpen }: { item: NotificationReply; now: number; onOpen: () => void }) {
   const { extends: more, content } = item.payload
   const user = more?.like?.user ?? more?.comment?.user
   const href = hrefOf(item)
   const words = (
     <>
-      <p>{messageOf(item)}</p>
-      {more?.comment && !more.like && content && <q>{content}</q>}
+      <p>
+        <WithName text={messageOf(item)} name={user?.display_name} />
+      </p>
+      {more?.comment && !more.like && content && <q>{bindWords(content)}</q>}
     </>
   )
   return (

@@ -58,9 +58,9 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
   )
 }
 
-function Post({ post, size }: { post: WidgetPost; size: 'small' | 'medium' }) {
+function Post({ post, size, isLow }: { post: WidgetPost; size: 'small' | 'medium'; isLow?: boolean }) {
   return post.card ? (
-    <ArticleCard card={post.card} size={size} />
+    <ArticleCard card={post.card} size={size} isLow={isLow} />
   ) : (
     <RecipeCard recipe={post.recipe} size={size} level={3} />
   )
@@ -90,8 +90,8 @@ function Row({ posts }: { posts: WidgetPost[] }) {
     )
   return (
     <div className={`${grid.grid} ${grid.three}`}>
-      {posts.map(post => (
-        <Post key={(post.card ?? post.recipe).id} post={post} size="medium" />
+      {posts.map((post, index) => (
+        <Post key={(post.card ?? post.recipe).id} post={post} size="medium" isLow={index > 0} />
       ))}
     </div>
   )

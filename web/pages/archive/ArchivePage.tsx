@@ -90,6 +90,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                         level={2}
                         isEager={!leads && index < 3}
                         isLow={index % 3 !== (leads ? 2 : 0)}
+                        isDated={data.date !== null}
                       />
                     </div>
                   )}
