@@ -181,6 +181,15 @@ test('at 1440 px: sections open by pointer and keys, numbers stand at the right,
     }
   }))
 
+test('at 1440 px the contents beside a text end with it, above the related articles', () =>
+  site.visit({ viewport: { width: 1440, height: 900 } }, async page => {
+    await page.goto('/dlinnaya-polka')
+    const related = page.getByRole('region', { name: 'По теме' })
+    await related.evaluate(element => element.scrollIntoView({ block: 'start' }))
+    const contents = await boxOf(page.getByRole('navigation', { name: 'В этой статье' }))
+    expect(contents.y + contents.height).toBeLessThanOrEqual((await boxOf(related)).y)
+  }))
+
 test('a poll that nobody has seen yet becomes as low as its own answers', () =>
   site.visit({ viewport: { width: 375, height: 600 } }, async page => {
     await page.goto('/tablitsa')

@@ -579,6 +579,37 @@ test('the slider and the carousel of a body work by keyboard without the applica
   })
 })
 
+test('a picture of a gallery that is pressed before the application is there opens over the page', async () => {
+  const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#336' } })
+    .png()
+    .toBuffer()
+  const { origin } = await site.app.ask(uploadImage, { query: { alt: 'Окно' }, body: bytes })
+  const picture = `<figure class="wp-block-image"><img src="${origin}" alt="Окно" width="320" height="240"></figure>`
+  await site.app.ask(saveArticles, {
+    body: {
+      articles: [
+        {
+          source: 'gallery:1',
+          id: 1760,
+          type: 'post',
+          slug: 'okna',
+          title: 'Окна',
+          body: `<p>Смотрим.</p><figure class="wp-block-gallery">${picture}${picture}</figure>`,
+          publishedAt: daysAgo(3),
+          author: 'anna',
+          categories: ['dom'],
+        },
+      ],
+    },
+  })
+  await site.visit(untouched, async page => {
+    await page.goto('/okna')
+    await page.getByRole('link', { name: /^Открыть изображение 1 из 2/ }).click()
+    await page.getByRole('dialog').getByText('1 из 2').waitFor()
+    expect(pathOf(page)).toBe('/okna')
+  })
+})
+
 test('no foreign host is requested until the reader asks for it, and then its page is shown in a sandboxed frame', async () => {
   const body = [
     '<figure><iframe src="https://karty.example/1" title="Карта проезда" width="600" height="400"></iframe></figure>',

@@ -99,15 +99,14 @@ try {
 // The reader's own pages show nothing without the application.
 if (hasSession || document.querySelector('[data-needs-app]')) (window.requestIdleCallback ?? setTimeout)(start)
 
-// A click on a button that needs the application is held until it has loaded; links, forms, native controls and live blocks work at once.
+// A click on a button that needs the application is held until it has loaded, and one on a picture of a gallery, which would leave the page;
+// other links, forms, native controls and live blocks work at once.
+const needsApp = 'button[type=button]:not([popovertarget], [data-alive] *), [data-block=gallery] a'
 addEventListener(
   'click',
   event => {
-    if ('ready' in root.dataset) return
-    const target =
-      event.target instanceof Element
-        ? event.target.closest<HTMLElement>('button[type=button]:not([popovertarget], [data-alive] *)')
-        : null
+    if ('ready' in root.dataset || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(needsApp) : null
     if (!target) return
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -309,7 +309,7 @@ function FolderContents(props: FolderContentsProps) {
           Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
         </Empty>
       ) : (
-        <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
+        <ul className={`${grid.grid} ${styles.cards}`}>
           {list.items.map(item => (
             <Card
               key={item.postId}

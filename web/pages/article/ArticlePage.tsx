@@ -56,7 +56,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
         <Top article={article} listen={listen} isNarrow={!hasRail && !hasChapters} />
       )}
       <div className={`wrap ${layout}`}>
-        {hasChapters && <Chapters items={outline} />}
+        {hasChapters && (
+          <div>
+            <Chapters items={outline} />
+          </div>
+        )}
         <div>
           {isPoster && <WidgetSlot at="after-excerpt" />}
           <ArticleBody key={data.body.key} body={data.body} />
