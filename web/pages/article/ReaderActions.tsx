@@ -17,7 +17,7 @@ type Props = {
 /** What a reader does with a post: react, save, share; in one row, whatever the numbers are. */
 export function ReaderActions({ post, type, reactions, isPublished }: Props) {
   return (
-    <div className={`${styles.acts} no-print`}>
+    <div className={`${styles.acts} needs-js no-print`}>
       {reactions && <ReactionBar key={post.id} postId={post.id} postType={type} data={reactions} />}
       <div className={styles.pair}>
         {isPublished && <FavouriteButton postId={post.id} title={post.title} kind="onPage" />}
