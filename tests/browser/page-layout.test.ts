@@ -105,7 +105,7 @@ const hintContrast = (field: Locator) =>
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
     let ground: Element | null = element
-    while (ground && /, 0\)$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
+    while (ground && getComputedStyle(ground).backgroundColor.endsWith(', 0)')) ground = ground.parentElement
     const hint = brightness(getComputedStyle(element, '::placeholder').color)
     const paper = brightness(getComputedStyle(ground!).backgroundColor)
     return (Math.max(hint, paper) + 0.05) / (Math.min(hint, paper) + 0.05)
