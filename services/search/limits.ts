@@ -1,5 +1,5 @@
 /** Raise it when words are read differently or a page stores more: an index of another version is rebuilt. */
-export const indexVersion = 6
+export const indexVersion = 7
 
 /** Lexemes of a question that are searched: the rarest ones. */
 export const questionLexemesMax = 16

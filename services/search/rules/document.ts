@@ -1,7 +1,7 @@
 // A document as the index stores it. Words of the title, words of ingredients and words used three times or more are stored again with
 // a mark: the same GIN index finds them, and they select candidates by salience.
 import type { SearchDocument } from '#contract/office/content.ts'
-import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
+import { cleanBody, cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 
 export const headMark = '+'
 export const ingredientMark = '*'
@@ -40,7 +40,7 @@ export function readSearchText(document: SearchDocument, bodyMax: number): Searc
     excerpt: cleanText(document.excerpt),
     keywords: cleanText(document.keywords),
     ingredients: document.ingredients.map(cleanText),
-    body: cleanText(document.body.slice(0, bodyMax)),
+    body: cleanBody(document.body.slice(0, bodyMax)),
   }
 }
 

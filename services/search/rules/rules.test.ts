@@ -18,7 +18,7 @@ import {
 import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, phoneticKey } from './spelling.ts'
 import { productGroups, productThesaurus as product } from '../thesaurus/product.ts'
 import { faultOfGroup, makeThesaurus, readGroups } from './thesaurus.ts'
-import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
+import { cleanBody, cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
 
 test.each([
@@ -63,6 +63,7 @@ test('stop words are recognised with and without ё, and a single Latin letter i
 
 test('words have their offsets in the text, and stress marks and soft hyphens do not split them', () => {
   expect(cleanText('за\u0301мок\n\n пере\u00ADнос й')).toBe('замок перенос й')
+  expect(cleanBody('за\u0301мок\n\nдва\tтри\u00A0 слова')).toBe('замок\n\nдва\tтри слова')
   expect(readWords('«Суп-пюре», 3 яйца')).toEqual([
     { text: 'суп', start: 1, end: 4 },
     { text: 'пюре', start: 5, end: 9 },

@@ -16,15 +16,20 @@ export type Word = {
 const wordPattern = /(?<![\p{L}\p{N}])[a-z]{1,2}-[a-z]{2,}(?![\p{L}\p{N}])|[\p{L}\p{N}]+/giu
 const longestWord = 40
 
-/** The text as search stores and shows it: composed letters, without stress marks and soft hyphens. */
-export function cleanText(text: string): string {
-  return text
+const withPlainLetters = (text: string) =>
+  text
     .normalize('NFD')
     .replace(/\u0301|\u00AD/g, '')
     .normalize('NFC')
-    .replace(/\s+/g, ' ')
+
+/** The text as search stores and shows it: composed letters, without stress marks and soft hyphens. */
+export const cleanText = (text: string): string => withPlainLetters(text).replace(/\s+/g, ' ').trim()
+
+/** The same for a text of several blocks: snippets need its headings and tables told from sentences. */
+export const cleanBody = (text: string): string =>
+  withPlainLetters(text)
+    .replace(/[^\S\n\t]+/g, ' ')
     .trim()
-}
 
 export function normalizeWord(word: string): string {
   return word.toLowerCase().replaceAll('ё', 'е')
