@@ -21,7 +21,7 @@ for (const width of [1280, 375])
       await keepTime(site, page)
       await page.goto(text)
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
-      // Nothing is kept of a page that was only opened, and nothing of the site in advance but the bird.
+      // Nothing is kept of a page that was only opened, and nothing of the site in advance but what its offline page shows.
       expect(await page.evaluate(() => caches.keys())).toEqual(['delno-offline'])
       await page.clock.runFor(13_000)
       await expect.poll(() => keptNames(page, 'delno-read')).toEqual([text])
