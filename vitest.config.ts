@@ -24,7 +24,7 @@ export default defineConfig({
     // For processes that tests start (tests/child-env.ts).
     env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'delno-test-compile-cache') },
     // What is waited for may take as long as a machine under load needs.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,

@@ -132,7 +132,7 @@ export async function openTestSite(
       baseURL: url,
       ...options,
     })
-    context.setDefaultTimeout(30_000)
+    context.setDefaultTimeout(60_000)
     const problems: string[] = []
     context.on('console', message => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
