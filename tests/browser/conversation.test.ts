@@ -27,7 +27,7 @@ test('a comment written while signed out is published after signing in, and is i
     const comment = page.locator('[data-comment]').filter({ hasText: 'Поливаю раз в неделю' })
     await comment.waitFor()
     expect(await comment.locator('b', { hasText: 'жив' }).count()).toBe(1)
-    expect(await box.inputValue()).toBe('')
+    await expect.poll(() => box.inputValue()).toBe('')
     await site.app.waitUntilIdle()
     const { body } = await site.app.app.inject({ url: text })
     expect(plainWords(body)).toContain('Поливаю раз в неделю')

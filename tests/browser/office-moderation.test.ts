@@ -239,9 +239,7 @@ test('without a connection the queue can be read and not changed', async () => {
     const first = await wordsOf(page)
     await page.context().setOffline(true)
     await page.evaluate(() => dispatchEvent(new Event('offline')))
-    await expect
-      .poll(() => row(page).getByRole('button', { name: 'Оставить' }).isDisabled(), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(() => row(page).getByRole('button', { name: 'Оставить' }).isDisabled()).toBe(true)
     await page.keyboard.press('a')
     expect(await wordsOf(page)).toBe(first)
     await page.keyboard.press('j')

@@ -107,9 +107,15 @@ test('an administrator publishes a text of consents, closes a robot, shortens fe
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await said('Карточки ссылок: сохранено')
     await page.getByLabel('Адрес страницы').fill('/topics/dom/')
-    await page.getByLabel('Адрес страницы').press('Enter')
+    // A page that takes longer than three seconds to render is shown as it was.
     await expect
-      .poll(async () => [(await shown())?.includes('/media/og/'), (await shown()) === before])
+      .poll(
+        async () => {
+          await page.getByLabel('Адрес страницы').press('Enter')
+          return [(await shown())?.includes('/media/og/'), (await shown()) === before]
+        },
+        { interval: 1_000 },
+      )
       .toEqual([true, false])
   })
 })
