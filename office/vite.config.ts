@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
       checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         codeSplitting: {
-          // What the first view loads is one script. It was twenty, because each combination of pages that also use a module had one of its own.
+          // One script for the first view: otherwise each set of pages that share a module has a script of its own, twenty in all.
           groups: [{ name: 'frame', tags: ['$initial'] }],
         },
       },

@@ -20,6 +20,7 @@ const pingMs = 10_000
 const tellAgainMs = 1_000
 
 type Message = { from: string; event: BusEvent | 'missed' }
+const encode = (message: Message) => JSON.stringify(message)
 
 /**
  * Connects before it resolves. While Redis is away, events reach only their own process, with a warning. When it is back, every
@@ -37,7 +38,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
   })
   let isClosed = false
   let tellingAgain: NodeJS.Timeout | undefined
-  const send = (event: Message['event']) => publisher.publish(channel, JSON.stringify({ from: id, event }))
+  const send = (event: Message['event']) => publisher.publish(channel, encode({ from: id, event }))
 
   function tellLater(): void {
     if (isClosed) return

@@ -14,7 +14,8 @@ export function registerWorker(): void {
 /** The offline page is set in the font of the site, whose address a worker does not know. */
 async function keepFont(): Promise<void> {
   const font = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
-  if (font && !(await caches.match(font))) await (await caches.open(offlineCache)).add(font)
+  const cache = await caches.open(offlineCache)
+  if (font && !(await cache.match(font))) await cache.add(font)
 }
 
 /** Starts anew with each page. */

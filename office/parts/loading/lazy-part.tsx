@@ -1,6 +1,5 @@
 // A lazily loaded part of a page. React.lazy caches a failure permanently and crashes the page. Here a failure is shown as a notice, the page stays,
-// and the next attempt loads the script again. Some browsers (Chromium 150) remember that
-// a script failed until the page is loaded anew.
+// and the next attempt loads the script again. Some browsers (Chromium 150) remember that a script failed until the page is loaded anew.
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '../../shell/toasts.ts'
 

@@ -27,7 +27,8 @@ export type Sockets = {
 /** Every process reports one interruption, each when it is connected again. */
 const reportsMs = 2_000
 /** A page that connects again asks for several things, so they do not come all at once. */
-const [closedAtOnce, closingPauseMs] = [100, 100]
+const closedAtOnce = 100
+const closingPauseMs = 100
 
 export async function openSockets(app: FastifyInstance, context: ServiceContext): Promise<Sockets> {
   const { adapter, checkReach, close } = await openAdapter(context)
@@ -41,14 +42,6 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
   })
   registerGauge(io, context)
   io.on('connection', socket => serveSocket(socket, context))
-  async function closeConnections(): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()]
-    for (let at = 0; at < sockets.length; at += closedAtOnce) {
-      // Clients do not reconnect by themselves after `disconnect`, but they do after a broken connection.
-      for (const { conn } of sockets.slice(at, at + closedAtOnce)) conn.close()
-      await sleep(closingPauseMs)
-    }
-  }
   let closing: NodeJS.Timeout | undefined
   return {
     checkReach: async () => {
@@ -72,13 +65,22 @@ export async function openSockets(app: FastifyInstance, context: ServiceContext)
     },
     letReconnect: () => {
       clearTimeout(closing)
-      closing = setTimeout(() => void closeConnections(), reportsMs).unref()
+      closing = setTimeout(() => void closeConnections(io), reportsMs).unref()
     },
   }
 }
 
 const roomOf = (userId: string, sessionId: string | null) =>
   sessionId === null ? privateChannel(userId) : sessionRoom(sessionId)
+
+async function closeConnections(io: SocketServer<SocketData>): Promise<void> {
+  const sockets = [...io.of('/').sockets.values()]
+  for (let at = 0; at < sockets.length; at += closedAtOnce) {
+    // Clients do not reconnect by themselves after `disconnect`, but they do after a broken connection.
+    for (const { conn } of sockets.slice(at, at + closedAtOnce)) conn.close()
+    await sleep(closingPauseMs)
+  }
+}
 
 function registerGauge(io: SocketServer<SocketData>, { metrics }: ServiceContext): void {
   metrics.registerMetric(
