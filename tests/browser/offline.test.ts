@@ -66,8 +66,8 @@ test('without a connection a cold reader gets a page with the name and the font 
   site.visit({ bypassCSP: true, mayFail: /./ }, async page => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
-    const isComplete = () => expect.poll(async () => (await keptNames(page, 'delno-offline')).length).toBe(3)
-    await isComplete()
+    const keptCount = async () => (await keptNames(page, 'delno-offline')).length
+    await expect.poll(keptCount).toBe(3)
     // A page that was kept has brought the font already.
     await page.evaluate(async () => {
       const font = document.querySelector<HTMLLinkElement>('link[as=font]')!.href
@@ -75,7 +75,7 @@ test('without a connection a cold reader gets a page with the name and the font 
       await (await caches.open('delno-offline')).delete(font)
     })
     await page.reload()
-    await isComplete()
+    await expect.poll(keptCount).toBe(3)
     await page.context().setOffline(true)
     await page.goto('/topics/', { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Нет связи с интернетом', level: 1 }).waitFor()
