@@ -166,6 +166,8 @@ test('one export at a time: a colleague is refused, the same person begins anew,
   expect(await newest(katya)).toMatchObject({ state: 'running', madeBy: 'Инна' })
   go()
   await running
+  // The last byte is sent before the end is written down.
+  await expect.poll(async () => (await newest(inna))?.state).toBe('done')
 
   await app.context.db.sql.query(
     `insert into archive.export (made_by, made_at, state, heard_at, stage) values ($1, $2, 'running', $2, 'статьи')`,

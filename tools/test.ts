@@ -1,7 +1,7 @@
 // `npm test`: checks, then suites on PGlite and on PostgreSQL, then journeys in a browser. `npm test -- --all` runs every suite
 // that uses a database on both engines.
 // Two queues of parts run side by side, because each part often waits for a process, a timer or a network connection.
-// A browser test that fails is repeated once; one that then passes is named with its first error.
+// A test that fails is repeated once; one that then passes is named with its first error.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named. Before it,
 // every failed test is named again with its error and the command that runs its file, because a CI may keep the end of the output only.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'

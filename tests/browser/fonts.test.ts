@@ -70,6 +70,39 @@ test('a page in Russian does not load the Latin letters', () =>
     ])
   }))
 
+test.each(['/', '/fikus-zimoj', '/recipe/syrniki', '/search/', '/health/'])(
+  '%s uses every font that it preloads',
+  path =>
+    site.visit({}, async page => {
+      await page.goto(path)
+      const { preloaded, used } = await page.evaluate(async () => {
+        await document.fonts.ready
+        const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+        const rules = [...document.styleSheets]
+          .flatMap(sheet => [...sheet.cssRules])
+          .filter(rule => rule instanceof CSSFontFaceRule)
+        const isLoaded = ({ style }: CSSFontFaceRule) =>
+          loaded.some(
+            face =>
+              face.family.replaceAll('"', '') === style.getPropertyValue('font-family').replaceAll('"', '') &&
+              face.style === style.getPropertyValue('font-style') &&
+              face.unicodeRange === style.getPropertyValue('unicode-range'),
+          )
+        return {
+          preloaded: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+            ({ href }) => href,
+          ),
+          used: rules.filter(isLoaded).map(({ style }) => {
+            const [, address = ''] = /url\("([^"]+)"\)/.exec(style.getPropertyValue('src')) ?? []
+            return new URL(address, document.baseURI).href
+          }),
+        }
+      })
+      expect(preloaded).toHaveLength(4)
+      expect(used).toEqual(expect.arrayContaining(preloaded))
+    }),
+)
+
 test('letters of another alphabet that load late cause a new layout of the text around them only', () =>
   site.visit({}, async page => {
     await page.goto('/dlinnaya-polka')
