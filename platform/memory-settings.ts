@@ -4,7 +4,7 @@ import { isSmallMachine } from './machine-memory.ts'
 /** Short-lived objects get three times so many MB instead of 128 MB. With 8 a page takes a third more processor time, so only small machines get that. */
 const semiSpace = '--max-semi-space-size'
 /** The heap may grow by half between two collections; by itself V8 lets it double, which is 50 MB more under load for no time that could be measured. */
-const usualFlags = [`${semiSpace}=16`, '--heap-growing-percent=50']
+const usualFlags = [`${semiSpace}=12`, '--heap-growing-percent=50']
 const smallFlags = [`${semiSpace}=8`, '--optimize-for-size']
 
 /** By default malloc keeps freed memory in up to eight arenas for each core: 185 MB after a burst of pictures. */

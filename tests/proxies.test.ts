@@ -65,7 +65,8 @@ beforeAll(async () => {
   await site.app.listen({ host: '127.0.0.1', port: sitePort })
 })
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL')
+  // Killed with SIGKILL, nginx would leave its workers.
+  for (const child of running) child.kill('SIGTERM')
   await Promise.all([local.close(), site.close()])
   rmSync(folder, { recursive: true, force: true })
 })
