@@ -47,7 +47,8 @@ const wrong: [string, string[]][] = [
 ]
 console.log(
   `${run.rounds.length} rounds in ${run.seconds.toFixed(0)} s: ${run.writes} acknowledged writes, ${run.reads} reads, ${run.letters} letters; ` +
-    `scheduled texts were late by at most ${Math.max(0, ...run.lateMs)} ms, the last page heard ${Math.max(0, ...run.heardMs)} ms after a round`,
+    `scheduled texts were late by at most ${Math.max(0, ...run.lateMs)} ms, the last page heard ${Math.max(0, ...run.heardMs)} ms after a round, ` +
+    `the slowest node answered with the changed page ${Math.max(0, ...run.freshMs)} ms after a fault`,
 )
 for (const line of run.skipped) console.log(`  skipped: ${line}`)
 for (const [what, lines] of wrong) {

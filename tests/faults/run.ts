@@ -48,6 +48,8 @@ export type FaultRun = {
   lateMs: number[]
   /** How long after each round the last page heard. */
   heardMs: number[]
+  /** From the end of a fault until a node answered with the title that was changed meanwhile. */
+  freshMs: number[]
   seconds: number
 }
 
@@ -164,13 +166,21 @@ type Round = {
   run: FaultRun
 }
 
+/** A page is stale until its last answer with the former title; a new one that comes late is slow, not stale. */
 async function checkStale({ name, engines, office, run }: Round, end: number): Promise<void> {
   await Promise.all(
     engines.nodes.map(async node => {
-      const shows = async () =>
-        office.hasTitle(await (await fetch(`${node.url}/fikus-zimoj`, { signal: AbortSignal.timeout(5_000) })).text())
+      let staleForMs = 0
+      const shows = async () => {
+        const response = await fetch(`${node.url}/fikus-zimoj`, { signal: AbortSignal.timeout(5_000) })
+        const html = await response.text()
+        if (office.hasTitle(html)) return true
+        if (response.ok) staleForMs = Date.now() - end
+        return false
+      }
       if (!(await soon(shows, settleMs))) run.stale.push(`${name}: ${node.name} never shows «${office.titles()}»`)
-      else if (Date.now() - end > staleMs) run.stale.push(`${name}: ${node.name} ${Date.now() - end} ms after the end`)
+      else if (staleForMs > staleMs) run.stale.push(`${name}: ${node.name} ${staleForMs} ms after the end`)
+      run.freshMs.push(Date.now() - end)
     }),
   )
 }
@@ -343,6 +353,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     deaths: [],
     lateMs: [],
     heardMs: [],
+    freshMs: [],
     seconds: 0,
   }
   let prepared!: Prepared
