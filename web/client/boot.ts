@@ -105,9 +105,11 @@ const needsApp = 'button[type=button]:not([popovertarget], [data-alive] *), [dat
 addEventListener(
   'click',
   event => {
-    if ('ready' in root.dataset || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if ('ready' in root.dataset) return
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(needsApp) : null
     if (!target) return
+    // With such a key a link opens elsewhere; for a button it means nothing.
+    if (target.matches('a') && (event.metaKey || event.ctrlKey || event.shiftKey)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (holdEvent(target, () => target.click())) void start()
