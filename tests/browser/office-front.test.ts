@@ -8,7 +8,7 @@ import { saveMenus } from '#contract/office/content.ts'
 import { listOfficePolls } from '#contract/office/polls.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { send } from '../text-editors.ts'
-import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops, saidOfPreviews as maySay } from './office-reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const table = 102
@@ -29,8 +29,6 @@ beforeEach(() =>
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 375, height: 760 }
-/** The frame is sandboxed. */
-const maySay = /^Blocked script execution/
 
 /** The titles of the readers' home page: the lead and the cards after it. */
 async function readersTitles(): Promise<string[]> {

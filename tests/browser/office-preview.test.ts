@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, isSaved, transitionsEnded } from './office-reader.ts'
+import { arriveInOffice, isSaved, transitionsEnded, saidOfPreviews as maySay } from './office-reader.ts'
 import { plainWords } from '../plain-words.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -19,8 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** The browser blocks the script of the test clock in every frame (previews.test.ts checks that the documents have no scripts of their own). */
-const maySay = /^Blocked script execution/
 const permissions = ['clipboard-read', 'clipboard-write']
 
 const phone = { width: 375, height: 760 }

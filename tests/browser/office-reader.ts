@@ -10,6 +10,12 @@ type Arrival = {
   isProofread?: boolean
 }
 
+/**
+ * What the console says about the frame of a preview: the browser blocks the script of the test clock in it (previews.test.ts checks that the
+ * documents have no scripts of their own), and on a slow machine a frame outside the window loads its fonts before it is painted.
+ */
+export const saidOfPreviews = /^Blocked script execution|\.woff2 was preloaded using link preload but not used/
+
 /** Opens an address of the office as a signed-in person. */
 export async function arriveInOffice(
   site: TestSite,

@@ -12,7 +12,7 @@ import { enterFirst } from '#services/auth/office/testing.ts'
 import { findRecipeData } from '#services/newsroom/recipe-page/find-page-recipe.ts'
 import { makeFetchSource } from '#services/newsroom/sources/fetch-source.ts'
 import { openEditor } from '#tests/text-editors.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, saidOfPreviews as maySay } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -21,9 +21,6 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 afterAll(() => site?.close())
-
-/** The browser blocks the script of the test clock in every frame of the preview. */
-const maySay = /^Blocked script execution/
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
 const product = (page: Page, at: number) => page.getByRole('textbox', { name: `Продукт ${at}`, exact: true })

@@ -106,11 +106,9 @@ async function seedSite(app: TestApp): Promise<void> {
 }
 
 /**
- * Only a test takes the connection away, and which requests or connections are open at that time is a matter of chance. On a slow machine
- * fonts come several seconds before the first text is painted; fonts.test.ts checks that every preloaded font is used.
+ * Only a test takes the connection away, and which requests or connections are open at that time is a matter of chance.
  */
-const matterOfChance =
-  /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established|\.woff2 was preloaded using link preload but not used/
+const connectionTakenAway = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/
 
 /** `configure` gets the address that the site will have. */
 export async function openTestSite(
@@ -140,7 +138,7 @@ export async function openTestSite(
     const problems: string[] = []
     context.on('console', message => {
       if (message.type() !== 'error' && message.type() !== 'warning') return
-      if (matterOfChance.test(message.text()) || maySay?.test(message.text())) return
+      if (connectionTakenAway.test(message.text()) || maySay?.test(message.text())) return
       if (mayFail && message.text().startsWith('Failed to load resource') && mayFail.test(message.location().url))
         return
       problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
