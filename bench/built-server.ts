@@ -1,6 +1,5 @@
 // What measurements of the built server share: its process, its pages, and photographs for it.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` runs. */
@@ -25,11 +25,6 @@ export async function untilItAnswers(child: ChildProcess, url: string, lookMs = 
     if (answer?.status === 200) return
     await delay(lookMs)
   }
-}
-
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 export type BuiltServer = { pid: number; url: string; dataDir: string; stop(): Promise<void> }

@@ -5,16 +5,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  builtServer,
-  listPages,
-  readMemory,
-  root,
-  stopProcess,
-  untilItAnswers,
-  uploadPhotograph,
-} from './built-server.ts'
+import { builtServer, listPages, readMemory, root, untilItAnswers, uploadPhotograph } from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 
 /** MB with the embedded database: peak of the start, after it, under load, after pictures. */
 const budgets = { 'peak of a start': 400, 'after a start': 350, 'under load': 450, 'after 40 pictures': 450 }

@@ -10,7 +10,8 @@ import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
-import { builtServer, readMemory, root, stopProcess, untilItAnswers } from './built-server.ts'
+import { builtServer, readMemory, root, untilItAnswers } from './built-server.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } })

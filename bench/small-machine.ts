@@ -6,16 +6,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  builtServer,
-  listPages,
-  readMemory,
-  root,
-  stopProcess,
-  untilItAnswers,
-  uploadPhotograph,
-} from './built-server.ts'
+import { builtServer, listPages, readMemory, root, untilItAnswers, uploadPhotograph } from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 
 const megabytes = Number(process.argv[2] ?? 512)
 const picturesCount = 10

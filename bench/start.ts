@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtServer, root, stopProcess, untilItAnswers } from './built-server.ts'
+import { builtServer, root, untilItAnswers } from './built-server.ts'
 import { cpuSeconds, median } from './wrk.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const [ratioMax, secondsMax] = [1.5, 3]

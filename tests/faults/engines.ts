@@ -1,6 +1,5 @@
 // Everything that a magazine on two machines runs on: PostgreSQL, Valkey or Redis, S3, a mail server, two nodes that answer, a worker, and nginx.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { generateKeyPairSync } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { startSmtpServer } from '#platform/mail/smtp-server.fixture.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 import { startPostgresForTests, type PostgresForTests } from '#tools/testing/postgres-for-tests.ts'
 import { startRedisForTests, type RedisForTests } from '#tools/testing/redis-for-tests.ts'
+import { stopProcess } from '#tools/testing/stop-process.ts'
 import { makeNode, type Node } from './nodes.ts'
 
 export type Engines = {
@@ -181,11 +181,7 @@ export async function openEngines(
     query,
     stop: async () => {
       await Promise.all([one, two, worker].map(node => node.end('SIGKILL')))
-      for (const child of [nginx, s3]) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      await Promise.all([stopProcess(nginx), stopProcess(s3)])
       await Promise.all([postgres.stop(), redis.stop(), mail.close()])
       if (smallDisk && existsSync(smallDisk)) spawnSync('umount', ['-l', smallDisk])
       rmSync(folder, { recursive: true, force: true })

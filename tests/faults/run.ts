@@ -397,8 +397,10 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   } finally {
     isOver = true
     run.seconds = (performance.now() - begun) / 1_000
+    note('people leave')
     await crowd.close()
     for (const typist of typists) await typist.close()
+    note('engines stop')
     await engines.stop()
   }
   return run

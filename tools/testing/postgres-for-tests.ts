@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
+import { stopProcess } from './stop-process.ts'
 
 export type PostgresForTests = {
   /** URL of the database `postgres`, with the right to create others. */
@@ -152,12 +153,7 @@ export async function startPostgresForTests({
         await delay(100)
       }
   }
-  async function leave(): Promise<void> {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-    kill()
-    await ended
-  }
+  const leave = () => stopProcess(server, 'SIGKILL')
   process.once('exit', kill)
   try {
     await start()
@@ -179,9 +175,7 @@ export async function startPostgresForTests({
     thaw: () => signalWithBackends(server, 'SIGCONT'),
     stop: async () => {
       process.off('exit', kill)
-      const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-      server.kill('SIGINT')
-      await ended
+      await stopProcess(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

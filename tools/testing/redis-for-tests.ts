@@ -1,11 +1,11 @@
 // Starts a Valkey or Redis server without persistence on a free port, for tests and measurements.
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { findFreePort } from './free-port.ts'
+import { stopProcess } from './stop-process.ts'
 
 export type RedisForTests = {
   url: string
@@ -54,11 +54,7 @@ export async function startRedisForTests(): Promise<RedisForTests | undefined> {
         reject(new Error(`${binary.path} ended with code ${code}`))
       })
     })
-  const leave = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    const ended = once(server, 'exit')
-    server.kill(signal)
-    await ended
-  }
+  const leave = (signal?: NodeJS.Signals) => stopProcess(server, signal)
   await start()
 
   return {
