@@ -81,6 +81,8 @@ export async function multiply(database: Database, wanted: Wanted, report: Repor
       report(`указатель ${name}`, at + 1, indexes.length)
       await session.exec(definition)
     }
+    // The copies have their cards already: the seeding's request to read every text again would keep a million articles busy for hours.
+    await session.exec("delete from pgboss.job where name = 'search.reindex' and state = 'created'")
     await session.exec('commit')
     const indexSeconds = (performance.now() - since) / 1000
     for (const name of [...tables.map(table => table.name), ...others, ...people, 'search.lexeme'])

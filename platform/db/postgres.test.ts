@@ -97,6 +97,29 @@ describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABAS
     await database.close()
   })
 
+  test('answers a single statement while transactions hold all connections that they may have', async () => {
+    const engine = openPostgres({ url, poolSize: 4, log: silentLog })
+    const sessions = await Promise.all([1, 2, 3].map(() => engine.session()))
+    const fourth = engine.session()
+    expect((await engine.query('select 7 as n')).rows).toEqual([{ n: 7 }])
+    expect(engine.pool!()).toMatchObject({ used: 3, waiting: 1 })
+    sessions[0]!.release()
+    const later = await fourth
+    expect((await later.query('select 8 as n')).rows).toEqual([{ n: 8 }])
+
+    // Who waits too long is told, and the turn goes to the next.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const tooLate = expect(engine.session()).rejects.toThrow('timeout exceeded when trying')
+    await vi.advanceTimersByTimeAsync(15_000)
+    await tooLate
+    vi.useRealTimers()
+    const next = engine.session()
+    later.release()
+    ;(await next).release()
+    for (const session of sessions) session.release()
+    await engine.close()
+  })
+
   test('that is alive answers a long statement, however long it takes', async () => {
     const engine = openPostgres({ url, poolSize: 1, log: silentLog })
     const holder = openPostgres({ url, poolSize: 1, log: silentLog })

@@ -1,4 +1,5 @@
 // The server engine: a pool of `pg` connections, and one more connection for each LISTEN.
+import pLimit from 'p-limit'
 import pg from 'pg'
 import type { Logger } from '#platform/log.ts'
 import { SqlError } from './errors.ts'
@@ -8,6 +9,8 @@ import { encodeParameter, parserOf } from './values.ts'
 const reconnectMs = 1_000
 /** After this time without an answer we check whether the server is still there. */
 const silenceMs = 20_000
+/** The part of the pool that single statements have for themselves. */
+const sharedPart = 0.25
 // A server that is cut off by the network closes nothing, so every wait needs a limit.
 const liveness = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 // Sessions use UTC, as in PGlite. JIT costs more than our short statements take.
@@ -86,6 +89,39 @@ function makeWatch(url: string, log: Logger): Watch {
   }
 }
 
+/**
+ * Lets so many sessions exist at once, first come, first served. A transaction waits for a busy process between its statements; on a pool
+ * that transactions hold alone, the single statements of which pages are read would wait for all of them.
+ */
+function makeTurns(most: number): { take(): Promise<() => void>; waiting(): number } {
+  const limit = pLimit(most)
+  return {
+    take: async () => {
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+      const { promise: isFirst, resolve: begin, reject } = Promise.withResolvers<void>()
+      const timer = setTimeout(
+        () => reject(new Error('timeout exceeded when trying to begin')),
+        liveness.connectionTimeoutMillis,
+      )
+      void limit(() => {
+        begin()
+        return isOver
+      })
+      try {
+        await isFirst
+      } catch (error) {
+        // Its turn, when it comes, passes at once.
+        end()
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+      return end
+    },
+    waiting: () => limit.pendingCount,
+  }
+}
+
 export function openPostgres(options: { url: string; poolSize: number; log: Logger }): SqlEngine {
   const { url, poolSize, log } = options
   const watch = makeWatch(url, log)
@@ -123,8 +159,13 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
     }
   }
 
+  const turns = makeTurns(Math.max(1, poolSize - Math.ceil(poolSize * sharedPart)))
   async function session(): Promise<SqlSession> {
-    const { client, release } = await take()
+    const endTurn = await turns.take()
+    const { client, release } = await take().catch(error => {
+      endTurn()
+      throw error
+    })
     let isReleased = false
     return {
       ...runnerOf(work => watch(client, work(client))),
@@ -132,6 +173,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
         if (isReleased) return
         isReleased = true
         release(broken)
+        endTurn()
       },
     }
   }
@@ -141,7 +183,11 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
     kind: 'postgres',
     ...runnerOf(runInPool),
     session,
-    pool: () => ({ open: pool.totalCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({
+      open: pool.totalCount,
+      used: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount + turns.waiting(),
+    }),
     listen: (channel, onNotify) => listen({ url, channel, onNotify, log }),
     close: () => (closing ??= pool.end()),
   }

@@ -29,10 +29,16 @@ export async function listen(app: FastifyInstance, search: Search): Promise<void
   })
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
-  await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {
-    search.rankings.clear()
-    await jobs.send(reindexQueue, {}, { singletonKey: 'refresh', startAfter: refreshAfterSeconds })
-  })
+  await events.onDurable(
+    'taxonomy.changed',
+    'search.refresh-cards',
+    async () => {
+      search.rankings.clear()
+      await jobs.send(reindexQueue, {}, { singletonKey: 'refresh', startAfter: refreshAfterSeconds })
+    },
+    // No card shows a menu, and to read every text again takes minutes in a large magazine.
+    { isFor: ({ tags }) => tags.some(tag => tag !== 'menus') },
+  )
   await jobs.work(reindexQueue, () => reindexEverything(search), { timeoutSeconds: 6 * 3600 })
 
   const check = async () => {

@@ -79,3 +79,24 @@ test('an invalid page size or kind is refused with the field name', async () => 
     expect(response.json()).toMatchObject({ success: false, code: 'validation', errors: expect.any(Object) })
   }
 })
+
+test('a renamed topic brings new cards into the index, a changed menu reads no text again', async () => {
+  const waiting = async () => {
+    const { rows } = await app.context.db.sql.query<{ n: number }>(
+      "select count(*)::integer as n from pgboss.job where name = 'search.reindex' and state = 'created'",
+    )
+    return rows[0]!.n
+  }
+  const change = async (tags: string[]) => {
+    await app.context.db
+      .of('content')
+      .inTransaction(trx => app.context.events.announce(trx, 'taxonomy.changed', { tags }))
+    await app.waitUntilIdle()
+  }
+  await app.waitUntilIdle()
+  await app.context.db.sql.query("delete from pgboss.job where name = 'search.reindex'")
+  await change(['menus'])
+  expect(await waiting()).toBe(0)
+  await change(['terms', 'term:1'])
+  expect(await waiting()).toBe(1)
+})
