@@ -109,9 +109,10 @@ describe.skipIf(!serverUrl)(`a server${serverUrl ? '' : ' (skipped: TEST_DATABAS
 
     // Who waits too long is told, and the turn goes to the next.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const tooLate = expect(engine.session()).rejects.toThrow('timeout exceeded when trying')
-    await vi.advanceTimersByTimeAsync(15_000)
-    await tooLate
+    await Promise.all([
+      expect(engine.session()).rejects.toThrow('timeout exceeded when trying'),
+      vi.advanceTimersByTimeAsync(15_000),
+    ])
     vi.useRealTimers()
     const next = engine.session()
     later.release()
