@@ -12,7 +12,7 @@ import { requestEmailCode, setBan } from '#contract/auth.ts'
 import { callPath, callQuery, type Call } from '#contract/call.ts'
 import { createComment, listComments } from '#contract/comments.ts'
 import { listAuthors } from '#contract/content.ts'
-import { makeFirstLink, signInByCode } from '#contract/office/access.ts'
+import { lockOffice, makeFirstLink, signInByCode } from '#contract/office/access.ts'
 import { addSub } from '#contract/push.ts'
 import { getPublicUser } from '#contract/user.ts'
 import { minuteMs } from '#domain/time-units.ts'
@@ -429,6 +429,41 @@ describe('the table', () => {
     expect(answers).toEqual(expected)
     if (kind === 'everybody' && !mayWrite && !call.params?.safeParse({ id: lena.userId }).success)
       expect(bodies.size).toBe(1)
+  })
+})
+
+describe('the office', () => {
+  const officeCalls = allCalls.filter(({ isForOffice, auth }) => isForOffice && auth === 'user')
+  afterEach(restorePeople)
+
+  test('opens none of its calls to the sign-in of its chief on the site, also after it was locked', async () => {
+    // The token is valid, and of a chief.
+    const { chief } = headersOf
+    const found = await app.context.verifyToken(chief['authorization']!.split(' ')[1]!)
+    expect(found.kind === 'valid' && found.viewer.roles).toEqual([{ application: 'quasar', name: 'admin' }])
+    const things = await thingsFor('chief')
+    const tryAll = async () => {
+      const opened: string[] = []
+      for (const call of officeCalls) {
+        const [, input = {}] = rights[call.name]!
+        const answer = shortly(await send(call, typeof input === 'function' ? input(things) : input, chief))
+        if (answer !== '401 unauthorized') opened.push(`${call.name}: ${answer}`)
+      }
+      return opened
+    }
+    const before = await fingerprint()
+    expect(officeCalls.length).toBeGreaterThan(200)
+    expect(await tryAll()).toEqual([])
+    expect(await fingerprint()).toEqual(before)
+    await app.ask(lockOffice, { body: {} })
+    expect(await tryAll()).toEqual([])
+  })
+
+  test('has no call that the guard does not know as one of its own', () => {
+    const isOfOffice = ({ service, path }: Call) =>
+      service === 'newsroom' || service === 'archive' || /\/office(\/|$)/.test(path)
+    const unknown = allCalls.filter(call => call.auth === 'user' && isOfOffice(call) && !call.isForOffice)
+    expect(unknown.map(({ name }) => name)).toEqual([])
   })
 })
 
