@@ -549,7 +549,7 @@ describe('the token', () => {
     expect(read.viewer).toMatchObject({ roles: [{ application: 'quasar', name: 'admin' }] })
     expect([read.viewer.office, isInOffice(read.viewer), isOfficeAdmin(read.viewer)]).toEqual([undefined, false, false])
     const refused = await browser.send(calls.getOwnOfficeAccess, {}, reader.headers)
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(refused).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
   test('has the current roles; a change during its lifetime takes effect at once and keeps the session', async () => {

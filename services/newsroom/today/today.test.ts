@@ -91,7 +91,7 @@ test('each role sees what waits for it; the whole newsroom is for the chief', as
   expect((await today('chief', 'all')).waiting[0]).toMatchObject({ isToday: true, what: { asks: 'finish' } })
   for (const person of ['author', 'editor', 'proofReader'] as const)
     expect([person, await statusOf(calls.getToday, { query: { whose: 'all' } }, person)]).toEqual([person, 403])
-  for (const call of [calls.getToday, calls.countReaders] as const) expect(await statusOf(call, {}, 'lena')).toBe(403)
+  for (const call of [calls.getToday, calls.countReaders] as const) expect(await statusOf(call, {}, 'lena')).toBe(401)
   expect((await today('author')).maySeeAll).toBe(false)
 })
 
