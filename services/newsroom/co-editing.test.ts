@@ -276,7 +276,7 @@ describe('access', () => {
     const openAs = (token: string, of = text) => refusalOf(openEditor(urls[0], { token, text: of }))
     expect(await openAs('')).toMatchObject({ code: 'unauthorized' })
     expect(await openAs('junk.junk.junk')).toMatchObject({ code: 'unauthorized' })
-    expect(await openAs(reader.token)).toMatchObject({ code: 'unauthorized', message: expect.stringContaining('редакции') })
+    expect(await openAs(reader.token)).toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Войдите в редакцию') })
     expect(await openAs(vera.token)).toMatchObject({ code: 'forbidden' })
     expect(await openAs(chief.token, 999)).toMatchObject({ code: 'not_found' })
     expect(await openAs(chief.token, 0)).toMatchObject({ code: 'validation' })
