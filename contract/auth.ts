@@ -61,9 +61,7 @@ export const user = z.object({
   email_temp: z
     .string()
     .nullable()
-    .describe(
-      'The address that becomes `email` when it is confirmed (confirmEmail); shown as `email` is',
-    ),
+    .describe('The address that becomes `email` when it is confirmed (confirmEmail); shown as `email` is'),
   secret_hash: z.string().nullable().describe('null for everybody but the owner'),
   avatars: z.array(avatar),
   home_page: z.string().nullable(),
@@ -361,7 +359,11 @@ export const changeMeta = z.object({
 })
 
 export const getUser = defineCall({
-  ...authCall('getUser', '/api/v1/users/{id}', 'Get a user; only the owner, and moderators of accounts in the office, see private fields'),
+  ...authCall(
+    'getUser',
+    '/api/v1/users/{id}',
+    'Get a user; only the owner, and moderators of accounts in the office, see private fields',
+  ),
   method: 'GET',
   auth: 'user',
   params: ofUser,

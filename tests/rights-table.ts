@@ -812,10 +812,7 @@ export const rights: Record<string, Row> = {
   changeTextRemark: ['officeWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['officeWithoutIt', { params: { id: 1, remarkId: 1 } }],
   listClaims: ['officeReads', { params: { id: 1 } }],
-  addClaim: [
-    'officeWithoutIt',
-    { params: { id: 999 }, body: { range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' } } },
-  ],
+  addClaim: ['officeWithoutIt', { params: { id: 999 }, body: { range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' } } }],
   changeClaim: ['officeWithoutIt', { params: { id: 1, claimId: 999 }, body: { state: 'true' } }],
   removeClaim: ['officeWithoutIt', { params: { id: 1, claimId: 999 } }],
   takeSourceChange: [

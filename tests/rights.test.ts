@@ -384,7 +384,17 @@ const writesLater = new Set(
     'setOutsideLinks',
   ),
 )
-const strangers: readonly Caller[] = ['anonymous', 'another', 'talker', 'moderator', 'admin', 'banned', 'expired', 'forged', 'chief']
+const strangers: readonly Caller[] = [
+  'anonymous',
+  'another',
+  'talker',
+  'moderator',
+  'admin',
+  'banned',
+  'expired',
+  'forged',
+  'chief',
+]
 
 describe('the table', () => {
   test('has a row for every call of the contract, and no other', () => {
@@ -630,7 +640,16 @@ describe('private fields of a user', () => {
    * them. A moderator of accounts sees those of others in the office alone: services/auth/auth.test.ts.
    */
   const shown: Record<string, Partial<Record<Caller, () => string[]>>> = {
-    getUser: { another: none, talker: none, owner: all, moderator: none, admin: none, chief: none, office: none, banned: all },
+    getUser: {
+      another: none,
+      talker: none,
+      owner: all,
+      moderator: none,
+      admin: none,
+      chief: none,
+      office: none,
+      banned: all,
+    },
     changeUser: { owner: all },
     giveConsent: { owner: all },
     updateProfile: { owner: all },

@@ -272,11 +272,17 @@ describe('an editor of another schema', () => {
 describe('access', () => {
   test('is refused without a token, with a forged one, to a reader’s sign-in, and to texts of other authors', async () => {
     const reader = await app.signIn({ email: 'reader@delno.test' })
-    const vera = await app.signInToOffice({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+    const vera = await app.signInToOffice({
+      email: 'vera@delno.test',
+      roles: [{ application: 'quasar', name: 'user' }],
+    })
     const openAs = (token: string, of = text) => refusalOf(openEditor(urls[0], { token, text: of }))
     expect(await openAs('')).toMatchObject({ code: 'unauthorized' })
     expect(await openAs('junk.junk.junk')).toMatchObject({ code: 'unauthorized' })
-    expect(await openAs(reader.token)).toMatchObject({ code: 'unauthorized', message: expect.stringContaining('Войдите в редакцию') })
+    expect(await openAs(reader.token)).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('Войдите в редакцию'),
+    })
     expect(await openAs(vera.token)).toMatchObject({ code: 'forbidden' })
     expect(await openAs(chief.token, 999)).toMatchObject({ code: 'not_found' })
     expect(await openAs(chief.token, 0)).toMatchObject({ code: 'validation' })

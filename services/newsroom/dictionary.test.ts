@@ -37,7 +37,10 @@ test('an author adds a word once, and colleagues get it', async () => {
 test('an author can remove only their own words; an editor can remove any', async () => {
   expect((await remove('Айвар', anna)).status).toBe(403)
   expect((await remove('шпинатник', anna)).status).toBe(200)
-  const editor = await app.signInToOffice({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'moderator' }] })
+  const editor = await app.signInToOffice({
+    email: 'vera@delno.test',
+    roles: [{ application: 'quasar', name: 'moderator' }],
+  })
   expect((await remove('Айвар', editor)).status).toBe(200)
   expect((await remove('Айвар', editor)).status).toBe(404)
   // A word that was there already is no news.

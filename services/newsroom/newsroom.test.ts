@@ -364,7 +364,10 @@ describe('remarks', () => {
   })
 
   test('are listed with the names of their authors, as are versions, the log and texts', async () => {
-    const person = await app.signInToOffice({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const person = await app.signInToOffice({
+      email: 'nina@delno.test',
+      roles: [{ application: 'quasar', name: 'admin' }],
+    })
     const [user] = (await app.ask(getUsers, { body: { ids: [person.userId] } })).items
     const { id } = await create({ title: 'Фикус', ownerId: person.userId }, chief)
     const editor = await open(id, person)

@@ -93,7 +93,10 @@ test('switching a rule off and on keeps the magazine’s list, also one that no 
 })
 
 test('of two people who saved one list the second gets a conflict that names the first, and can save after he has seen it', async () => {
-  const denis = await app.signInToOffice({ email: 'denis@delno.test', roles: [{ application: 'quasar', name: 'moderator' }] })
+  const denis = await app.signInToOffice({
+    email: 'denis@delno.test',
+    roles: [{ application: 'quasar', name: 'moderator' }],
+  })
   const line = 'озвучи~ → сказать'
   const both = [...stamps.phrases, line, 'на повестке дня']
   expect((await change('stamps', { phrases: [...stamps.phrases, line], expected: null }, denis)).status).toBe(200)

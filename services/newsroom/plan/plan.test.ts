@@ -241,7 +241,10 @@ describe('a queued text', () => {
   })
 
   test('stays if the person who queued it has lost the right, and the log says why', async () => {
-    const other = await app.signInToOffice({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const other = await app.signInToOffice({
+      email: 'nina@delno.test',
+      roles: [{ application: 'quasar', name: 'admin' }],
+    })
     const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
     await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)

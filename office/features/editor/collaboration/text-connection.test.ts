@@ -155,7 +155,10 @@ test('an older editor may read, and a person without the right is refused', asyn
   using older = open(id, makeDevice().device, { schema: textSchema - 1 })
   await reach(older, 'phase', 'open')
   expect(older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
-  const author = await app.signInToOffice({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  const author = await app.signInToOffice({
+    email: 'vera@delno.test',
+    roles: [{ application: 'quasar', name: 'user' }],
+  })
   using stranger = open(id, makeDevice().device, { token: author.token })
   await reach(stranger, 'phase', 'refused')
 })

@@ -47,7 +47,13 @@ export async function checkCode(
     return isTotp ? 'code' : 'spare_code'
   }
   if (attempt.paused_until && user)
-    await reportPause(office, { user, visit, wrong: attempt.wrong, until: attempt.paused_until, isKnown: device !== undefined })
+    await reportPause(office, {
+      user,
+      visit,
+      wrong: attempt.wrong,
+      until: attempt.paused_until,
+      isKnown: device !== undefined,
+    })
   return refuseWrong(attempt.paused_until, attempt.wrong, now)
 }
 
