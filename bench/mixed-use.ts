@@ -5,18 +5,19 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
-import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
-import type { Call } from '#contract/call.ts'
+import type { Call, CallReply } from '#contract/call.ts'
 import { countBell } from '#contract/newsroom-bell.ts'
 import { listOfficeInbox } from '#contract/newsroom-inbox.ts'
 import { getPlanBoard } from '#contract/newsroom-plan.ts'
 import { getToday } from '#contract/newsroom-today.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { getNumbers } from '#contract/numbers.ts'
+import * as access from '#contract/office/access.ts'
 import { listLibrary } from '#contract/office/library.ts'
 import { listReaders } from '#contract/office/readers.ts'
 import { listOfficeTerms } from '#contract/office/terms.ts'
 import { mounts } from '#server/mounts.ts'
+import { codeAt } from '#services/auth/office/testing.ts'
 import { listPages, uploadPhotograph } from './built-server.ts'
 
 export type MixedUse = { url: string; dataDir: string; requests: number; uploads: number }
@@ -51,7 +52,7 @@ const officeCalls: Call[] = [
 export async function runMixedUse(options: MixedUse): Promise<number> {
   const { url, dataDir, requests, uploads } = options
   const pages = await listPages(url)
-  const office = await signIn(options)
+  const officeToken = await enterOffice(options)
   const sockets: Socket[] = []
   let made = 0
 
@@ -71,7 +72,10 @@ export async function runMixedUse(options: MixedUse): Promise<number> {
     at => readOver(`${url}/feed/`, at),
     at => send('/svc/views/incr/', new URLSearchParams({ action: 'increase-views', postId: String(anyPost(at)) }), at),
     at => send('/svc/analytics/tracker', makeEvents(at), at),
-    at => readOver(url + addressOf(officeCalls[at % officeCalls.length]!), at, { authorization: `Bearer ${office}` }),
+    async at =>
+      readOver(url + addressOf(officeCalls[at % officeCalls.length]!), at, {
+        authorization: `Bearer ${await officeToken()}`,
+      }),
     async at => openSocket(at),
     at => readOnce(url + anyPage(at), at),
   ]
@@ -154,34 +158,40 @@ const makeEvents = (at: number) => ({
   })),
 })
 
-/** Signs in as an administrator of the office and returns the access token. */
-async function signIn({ url, dataDir }: MixedUse): Promise<string> {
-  const email = 'bench@delno.test'
-  const call = async (made: Call, body: object | undefined, headers: Record<string, string> = {}) => {
+/** Tokens of the office last five minutes; a new one is asked for a minute before. */
+const tokenMs = 4 * 60_000
+
+/** Signs in as an administrator of the office and returns what gives a valid access token. */
+async function enterOffice({ url, dataDir }: MixedUse): Promise<() => Promise<string>> {
+  const jar = new Map<string, string>()
+  async function call<C extends Call>(
+    made: C,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<CallReply<C>> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(url + addressOf(made), {
       method: made.method,
-      ...(body && { body: JSON.stringify(body) }),
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin: url, cookie, ...headers },
     })
     if (answer.status !== 200) throw new Error(`${made.name} was answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      jar.set(name!, value!)
+    }
+    return (await answer.json()) as CallReply<C>
   }
   const key = readFileSync(join(dataDir, 'internal-key'), 'utf8').trim()
-  await call(requestEmailCode, { email })
-  const entered = await call(verifyEmailCode, { email, code: await findCode(url, email), consent: '2026-11' })
-  await call(grantRole, { email, application: 'quasar', name: 'admin' }, { 'x-delno-internal': key })
-  const cookie = entered.headers.getSetCookie()[0]!.split(';')[0]!
-  const refreshed = await call(refreshToken, undefined, { cookie })
-  return ((await refreshed.json()) as { data: { access_token: string } }).data.access_token
-}
-
-async function findCode(url: string, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const letters = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
-    const found = ((await letters.json()) as { to: string; text: string }[]).find(({ to }) => to === email)
-    const code = /\b\d{6}\b/.exec(found?.text ?? '')?.[0]
-    if (code) return code
-    await new Promise(resolve => setTimeout(resolve, 100))
+  const link = await call(access.makeFirstLink, { if_none: false }, { 'x-delno-internal': key })
+  await call(access.openOfficeLink, { token: link.data!.token })
+  await call(access.saveOfficePerson, { display_name: 'Замер', email: 'bench@delno.test' })
+  const { secret } = (await call(access.beginFirstCodes, {})).data
+  const entered = await call(access.finishFirstCodes, { code: codeAt(secret, new Date()), are_kept: true })
+  let [token, givenAt] = [entered.data.access_token, Date.now()]
+  return async () => {
+    if (Date.now() - givenAt > tokenMs)
+      [token, givenAt] = [(await call(access.getOfficeToken, {})).data.access_token, Date.now()]
+    return token
   }
-  throw new Error('the letter with the code did not come')
 }

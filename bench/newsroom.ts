@@ -10,7 +10,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import * as Y from 'yjs'
-import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
 import { releaseText } from '#contract/newsroom-release.ts'
 import { createText } from '#contract/newsroom.ts'
@@ -18,6 +17,7 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { openEditor, paragraphOf, writeBody, type Editor } from '#tests/text-editors.ts'
@@ -38,7 +38,8 @@ const lettersPerSecond = 5
 
 const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
 const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test', SERVICES: 'auth,content,newsroom' })
-const { app, ask, context, waitUntilIdle, close } = await openApplication(config, { log: pino({ level: 'error' }) })
+const application = await openApplication(config, { log: pino({ level: 'error' }) })
+const { app, context, close } = application
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
@@ -58,23 +59,7 @@ async function send(call: Call, payload: object | undefined, headers: Record<str
   return response
 }
 
-async function signIn(email: string): Promise<string> {
-  await send(requestEmailCode, { email })
-  await waitUntilIdle()
-  const { rows } = await context.db.sql.query<{ text: string }>(
-    'select text from platform.mail_message where "to" = $1 order by id desc limit 1',
-    [email],
-  )
-  const code = /\b\d{6}\b/.exec(rows[0]!.text)![0]
-  const entered = await send(verifyEmailCode, { email, code, consent: '2026-11' })
-  await ask(grantRole, { body: { email, application: 'quasar', name: 'admin' } })
-  const refreshed = await send(refreshToken, undefined, {
-    cookie: String(entered.headers['set-cookie']).split(';')[0]!,
-  })
-  return refreshed.json().data.access_token
-}
-
-const token = await signIn('chief@delno.test')
+const { token } = await enterFirst({ ...application, config, clock: context.clock })
 const bearer = { authorization: `Bearer ${token}` }
 const create = async (title = 'Фикус'): Promise<number> => (await send(createText, { title }, bearer)).json().text.id
 

@@ -44,9 +44,9 @@ const avatar = z.object({
 })
 
 /**
- * Spec 3: a user. Only the owner gets `secret_hash`. For all others except moderators the private fields are empty: `email`,
- * `email_temp`, roles and a ban, ids in social networks, settings and the reasons for leaving; of an archived account also
- * everything that the person wrote about themselves.
+ * Spec 3: a user. Only the owner gets `secret_hash` and whole addresses. For all others except moderators of accounts in the office the
+ * private fields are empty: `email`, `email_temp`, ids in social networks, settings and the reasons for leaving; of an archived account
+ * also everything that the person wrote about themselves. Moderators get hidden addresses, and the log of the office says who looked.
  */
 export const user = z.object({
   id: userId,
@@ -54,13 +54,14 @@ export const user = z.object({
   integer_id: z.number().int(),
   display_name: z.string(),
   about: z.string(),
-  email: z.string().nullable().describe('null for everybody but the owner and moderators'),
+  email: z
+    .string()
+    .nullable()
+    .describe('null for everybody but the owner; hidden (`n•••@mail.ru`) for moderators of accounts in the office'),
   email_temp: z
     .string()
     .nullable()
-    .describe(
-      'The address that becomes `email` when it is confirmed (confirmEmail); null for everybody but the owner and moderators',
-    ),
+    .describe('The address that becomes `email` when it is confirmed (confirmEmail); shown as `email` is'),
   secret_hash: z.string().nullable().describe('null for everybody but the owner'),
   avatars: z.array(avatar),
   home_page: z.string().nullable(),
@@ -70,7 +71,7 @@ export const user = z.object({
   vkontakte_profile_link: z.string().nullable(),
   setting_subs_to_app_push_packages: flag
     .nullable()
-    .describe('Settings are null for everybody but the owner and moderators'),
+    .describe('Settings are null for everybody but the owner and moderators of accounts in the office'),
   setting_subs_to_email_packages: flag.nullable(),
   setting_subs_to_web_packages: flag.nullable(),
   setting_subs_to_web_push_packages: flag.nullable(),
@@ -78,7 +79,7 @@ export const user = z.object({
     .string()
     .nullable()
     .describe(
-      'Ids in this and other networks are null for everybody but the owner and moderators. Nobody signs in through Apple, Facebook or Twitter',
+      'Ids in this and other networks are null for everybody but the owner and moderators of accounts in the office. Nobody signs in through Apple, Facebook or Twitter',
     ),
   fb_id: z.string().nullable(),
   go_id: z.string().nullable(),
@@ -358,7 +359,11 @@ export const changeMeta = z.object({
 })
 
 export const getUser = defineCall({
-  ...authCall('getUser', '/api/v1/users/{id}', 'Get a user; only the owner and moderators see private fields'),
+  ...authCall(
+    'getUser',
+    '/api/v1/users/{id}',
+    'Get a user; only the owner, and moderators of accounts in the office, see private fields',
+  ),
   method: 'GET',
   auth: 'user',
   params: ofUser,
@@ -369,7 +374,7 @@ export const changeUser = defineCall({
   ...authCall(
     'changeUser',
     '/api/v1/users/{id}',
-    'Change a profile, as its owner or a moderator; only the owner changes the address',
+    'Change a profile, as its owner or a moderator of accounts in the office; only the owner changes the address',
   ),
   method: 'PATCH',
   auth: 'user',
@@ -385,7 +390,7 @@ export const confirmEmail = defineCall({
   ...authCall(
     'confirmEmail',
     '/api/v1/users/{id}/email/confirm',
-    'Make the address in `email_temp` the account’s own, with the code that was sent there',
+    'Make the address in `email_temp` the account’s own, with the code that was sent there; all other sessions end',
   ),
   source: 'own: §3 user, email_temp; §3 notification, email_confirm',
   method: 'POST',
@@ -396,6 +401,22 @@ export const confirmEmail = defineCall({
   otherReplies: { 400: refusedCode },
   errors: ['unauthorized', 'forbidden', 'banned', 'not_found', 'conflict', 'rate_limited'],
   rateLimit: { max: 20, perSeconds: 60 },
+})
+
+export const endOtherSessions = defineCall({
+  ...authCall(
+    'endOtherSessions',
+    '/api/v1/users/{id}/sessions/end-others',
+    'End all sessions of the reader except that of the token, those of the office too',
+  ),
+  source: 'own: profile',
+  method: 'POST',
+  auth: 'user',
+  isOpenToBanned: true,
+  params: ofUser,
+  reply: z.object({ success: z.literal(true), ended: z.number().int() }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
+  rateLimit: { max: 10, perSeconds: 600 },
 })
 
 export const giveConsent = defineCall({
@@ -609,6 +630,7 @@ export const authCalls = [
   getUser,
   changeUser,
   confirmEmail,
+  endOtherSessions,
   askForEmail,
   giveConsent,
   grantRole,

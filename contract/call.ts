@@ -81,7 +81,10 @@ export type Call<
    * be JSON. A form of a foreign page can do neither.
    */
   readonly isForOwnSite?: true
-  /** A call of the office's pages. OpenAPI describes it beside the internal calls: clients of readers never make it. */
+  /**
+   * A call of the office's pages. If it needs a viewer (`user`), the token must be of a session of the office: 401 for a reader's sign-in,
+   * whatever its roles. OpenAPI describes it beside the internal calls: clients of readers never make it.
+   */
   readonly isForOffice?: true
   readonly summary: string
   /** Section of the specification, or the reason for a call of our own. */
@@ -160,7 +163,7 @@ export function internalCallOf<Service extends ServiceName, Method extends CallM
 
 /**
  * Declares the calls of the office to a service. Returns `(name, path, summary)`: a call at `base + path` that needs a role of the
- * application `quasar`.
+ * application `quasar` and a token of the office.
  */
 export function officeCallOf<Service extends ServiceName, Base extends string>(service: Service, base: Base) {
   return <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>

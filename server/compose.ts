@@ -250,7 +250,7 @@ function connectServices(
   // A change made in this process is known before its call answers, so the next call with the same token is judged by it.
   for (const hear of [events.onOwn, events.on]) {
     hear('viewer.changed', ({ userId, viewer }, id) => viewerChanges.note(userId, viewer, id))
-    hear('session.revoked', ({ userId, sessionId }, id) => viewerChanges.noteRevoked(userId, sessionId, id))
+    hear('session.revoked', ({ userId, sessionId }) => viewerChanges.noteRevoked(userId, sessionId))
   }
   events.onMissed(() => viewerChanges.noteMissed())
   const context: ServiceContext = {

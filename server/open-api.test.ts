@@ -16,6 +16,7 @@ const roles: Record<string, Viewer['roles']> = {
   chief: [{ application: 'quasar', name: 'admin' }],
   editor: [{ application: 'quasar', name: 'moderator' }],
   author: [{ application: 'quasar', name: 'user' }],
+  reader: [{ application: 'quasar', name: 'admin' }],
   talker: [{ application: 'talker', name: 'admin' }],
 }
 
@@ -23,7 +24,16 @@ let app: FastifyInstance
 beforeAll(async () => {
   const verifyToken = async (token: string) =>
     roles[token]
-      ? { kind: 'valid', viewer: { userId: token, roles: roles[token], isBanned: false, isExpert: false } }
+      ? {
+          kind: 'valid',
+          viewer: {
+            userId: token,
+            roles: roles[token],
+            isBanned: false,
+            isExpert: false,
+            ...(token !== 'reader' && { office: { sessionId: token } }),
+          },
+        }
       : { kind: 'forged' }
   app = Fastify()
   installErrorHandling(app)
@@ -60,8 +70,8 @@ test('internal calls are described only to programs of the installation and to o
   const bearer = (name: string) => ask({ authorization: `Bearer ${name}` })
   expect(await ask({})).toBe(401)
   expect(await ask({ 'x-delno-internal': 'guessed' })).toBe(401)
-  expect(await Promise.all(['nobody', 'author', 'talker', 'editor', 'chief'].map(bearer))).toEqual([
-    401, 403, 403, 200, 200,
+  expect(await Promise.all(['nobody', 'reader', 'author', 'talker', 'editor', 'chief'].map(bearer))).toEqual([
+    401, 401, 403, 403, 200, 200,
   ])
   const answer = await app.inject({ url, headers: { 'x-delno-internal': internalKey } })
   const names = operationsOf(answer.json<Document>()).map(({ operationId }) => operationId)

@@ -41,6 +41,7 @@ import { widget } from '#contract/widgets.ts'
 import { bearerOf, hasInternalKey } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { isHeld } from '#platform/http/is-held.ts'
+import { checkInOffice } from '#platform/http/office-only.ts'
 import { mounts } from './mounts.ts'
 
 const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: schema as z.ZodType } })
@@ -243,7 +244,8 @@ function forOffice({ config, verifyToken }: ServiceContext): (request: FastifyRe
     if (hasInternalKey(request, config.internalKey)) return
     const found = await verifyToken(bearerOf(request.headers.authorization) ?? '')
     if (found.kind !== 'valid') throw new DomainError('unauthorized', "AccessToken doesn't exist")
-    if (!isModerator(found.viewer, 'quasar')) throw new DomainError('forbidden', 'Это справочник для редакции')
+    if (!isModerator(checkInOffice(found.viewer), 'quasar'))
+      throw new DomainError('forbidden', 'Это справочник для редакции')
   }
 }
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import webPush from 'web-push'
-import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
+import { getUserByEmail, getUsers, grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import { callPath, serviceNames, type Call, type ServiceName } from '#contract/call.ts'
+import * as office from '#contract/office/access.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { makeRunningClock, makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -14,6 +15,7 @@ import { schemaOf, type ServiceMigrations } from '#platform/db/migrate.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application, type ApplicationOptions } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
+import { finishWithCodes, openBrowser, type Browser } from '#services/auth/office/testing.ts'
 
 export type TestApp = Application &
   AsyncDisposable & {
@@ -23,11 +25,16 @@ export type TestApp = Application &
     openAnother(): Promise<Application>
     /** Reads the code in the newest letter: to `email`, or to anybody without it. */
     newestCode(email?: string): Promise<string | undefined>
-    /** Signs somebody in by a code from the mailbox, as a browser would. The token knows the roles. */
+    /** Signs somebody in by a code from the mailbox, as a browser would. The token knows the roles, and opens nothing of the office. */
     signIn(person: { email: string; roles?: Viewer['roles'] }): Promise<SignedIn>
+    /** Signs somebody in to the office: with a link and codes, later with a spare code. The token lasts five minutes. */
+    signInToOffice(person: { email: string; roles?: Viewer['roles'] }): Promise<InOffice>
     /** Empties every table and every cache, so one application serves a whole file of tests. */
     empty(): Promise<void>
   }
+
+/** `renew` gets the next token of the same session and puts it into this object, whose headers others may hold. */
+export type InOffice = SignedIn & { renew(): Promise<void> }
 
 export type SignedIn = { userId: string; token: string; headers: { authorization: string }; cookie: string }
 
@@ -123,6 +130,7 @@ export async function openTestApp(
     await application.context.events.signal('magazine.changed', {})
     await application.waitUntilIdle()
     application.pageCache.clear()
+    spareCodes.clear()
     if (!options.hasRealTime) clock.advance(testNow.getTime() - clock.now().getTime())
   }
   let callers = 0
@@ -183,11 +191,60 @@ export async function openTestApp(
     for (const role of roles) await application.ask(grantRole, { body: { email, ...role } })
     return refresh(first)
   }
+  const spareCodes = new Map<string, string[]>()
+  async function enterOffice(email: string): Promise<Browser> {
+    const browser = openBrowser(testApp)
+    const code = spareCodes.get(email)?.pop()
+    if (code !== undefined) {
+      await browser.ask(office.signInByCode, { body: { email, code } })
+      return browser
+    }
+    const { data } = await application.ask(office.makeReturnLink, { body: { email } })
+    const opened = await browser.ask(office.openOfficeLink, { body: { token: data.token } })
+    if (opened.data.step === 'person') {
+      const { id } = await application.ask(getUserByEmail, { body: { email } })
+      const { items } = await application.ask(getUsers, { body: { ids: [id] } })
+      await browser.ask(office.saveOfficePerson, { body: { email, display_name: items[0]!.display_name } })
+    }
+    spareCodes.set(email, (await finishWithCodes(testApp, browser)).spareCodes)
+    return browser
+  }
+  const signInToOffice: TestApp['signInToOffice'] = async ({ email, roles = [] }) => {
+    if (!spareCodes.has(email)) await enter(email)
+    for (const role of roles) await application.ask(grantRole, { body: { email, ...role } })
+    const browser = await enterOffice(email)
+    const { id: userId } = await application.ask(getUserByEmail, { body: { email } })
+    const cookie = `delno_office=${browser.jar.get('delno_office')}`
+    const entered: InOffice = {
+      userId,
+      token: browser.token(),
+      headers: browser.headers(),
+      cookie,
+      renew: async () => {
+        await browser.ask(office.getOfficeToken, { query: {} })
+        entered.token = browser.token()
+        Object.assign(entered.headers, browser.headers())
+      },
+    }
+    return entered
+  }
   const openAnother = () => openApplication(config, { log: silentLog, clock, database })
   const close = async () => {
     await application.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...application, clock, config, empty, openAnother, newestCode, signIn, close, [Symbol.asyncDispose]: close }
+  const testApp: TestApp = {
+    ...application,
+    clock,
+    config,
+    empty,
+    openAnother,
+    newestCode,
+    signIn,
+    signInToOffice,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+  return testApp
 }

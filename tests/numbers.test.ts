@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 const signIn = (email: string, name: 'admin' | 'moderator' | 'user') =>
-  app.signIn({ email, roles: [{ application: 'quasar', name }] })
+  app.signInToOffice({ email, roles: [{ application: 'quasar', name }] })
 async function save(slug: string, title: string, more: object = {}): Promise<number> {
   const draft = {
     source: `test:${slug}`,
@@ -271,7 +271,7 @@ test('editors see every text, an author their own, and others nothing', async ()
   expect(await statusOf(getPostNumbers, { params: { postId: stol } }, author)).toBe(403)
   const nobody = await app.signIn({ email: 'reader@delno.test' })
   for (const call of [getNumbers, getAdvertisingNumbers, listHeadlineTrials])
-    expect(await statusOf(call, { query: {} }, nobody)).toBe(403)
+    expect(await statusOf(call, { query: {} }, nobody)).toBe(401)
   await app.context.db.sql.query(
     `insert into newsroom.member (user_id, is_proof_reader, sections) values ($1, true, '{}')`,
     [author.userId],

@@ -199,7 +199,7 @@ describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: need
     })
     const second = await first.openAnother()
     try {
-      const { headers } = await first.signIn({
+      const { headers } = await first.signInToOffice({
         email: 'chief@delno.test',
         roles: [{ application: 'quasar', name: 'admin' }],
       })

@@ -22,6 +22,8 @@ export const otherLogActions = [
   'comment-rule.changed',
   'restriction.set',
   'restriction.ended',
+  'reader.seen',
+  'reader.changed',
   'reader.address-shown',
   'reader.closed',
   'reader.returned',

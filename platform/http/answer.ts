@@ -7,10 +7,11 @@ import { callPath, isClosedToBanned, type Call, type CallReply, type CallRequest
 import { DomainError } from '#contract/errors.ts'
 import { hasOnlyUnknown, respell, spellingOf, type Spelling } from '#contract/spelling.ts'
 import { dayMs } from '#domain/time-units.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer, Viewer } from '#domain/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { signalOf } from './gone.ts'
 import { networkOf, withoutPort } from './network.ts'
+import { checkInOffice } from './office-only.ts'
 import { addVary, crossSiteCookie, isForeignPage } from './origins.ts'
 import { packReply } from './pack-reply.ts'
 import type { TokenFound } from './verify-token.ts'
@@ -53,9 +54,11 @@ export class OtherReply {
   }
 }
 
-/** The viewer that a handler gets: certain for `user`, possible for `optional`, never for the others. */
+/** The viewer that a handler gets: in the office for its calls, certain for `user`, possible for `optional`, never for the others. */
 type ViewerOf<C extends Call> = C['auth'] extends 'user'
-  ? Viewer
+  ? C extends { isForOffice: true }
+    ? OfficeViewer
+    : Viewer
   : C['auth'] extends 'none' | 'internal'
     ? null
     : Viewer | null
@@ -202,6 +205,7 @@ async function admit(request: FastifyRequest, call: Call, context: ServiceContex
   }
   if (call.isForOwnSite) refuseOtherSites(request, context)
   if (known && isClosedToBanned(call)) checkMayWrite(known.viewer)
+  if (known && call.isForOffice) checkInOffice(known.viewer)
   return known
 }
 

@@ -31,8 +31,8 @@ export type ViewerChanges = {
   ready(): Promise<void>
   /** Ignores an event that is older (smaller `eventId`) than the last one noted for this person. */
   note(userId: string, viewer: Viewer | null, eventId: number): void
-  /** `sessionId` null: every session of the person. */
-  noteRevoked(userId: string, sessionId: string | null, eventId: number): void
+  /** `sessionId` null: every session of the person that began before now. Nothing that is noted later brings its tokens back. */
+  noteRevoked(userId: string, sessionId: string | null): void
   /** Events may have been missed: tokens issued before now count as expired, and a refresh brings the current state. */
   noteMissed(): void
   /** The current state of the viewer of a token issued at `issuedAt`; null: the token is no longer valid. */
@@ -43,6 +43,8 @@ export type ViewerChanges = {
 export function makeViewerChanges(clock: Clock, loadEarlier?: () => Promise<EarlierChanges>): ViewerChanges {
   const changes = makeCountedCache<string, { viewer: Viewer | null; at: Date; eventId: number }>(10_000)
   const revoked = makeCountedCache<string, true>(10_000)
+  /** When all sessions of a person ended, apart from what the next change says of the person. */
+  const allRevokedAt = makeCountedCache<string, Date>(10_000)
   let missedAt = new Date(0)
   const note: ViewerChanges['note'] = (userId, known, eventId) => {
     if (eventId < (changes.get(userId)?.eventId ?? 0)) return
@@ -65,8 +67,8 @@ export function makeViewerChanges(clock: Clock, loadEarlier?: () => Promise<Earl
       return taking
     },
     note,
-    noteRevoked: (userId, sessionId, eventId) => {
-      if (sessionId === null) note(userId, null, eventId)
+    noteRevoked: (userId, sessionId) => {
+      if (sessionId === null) allRevokedAt.set(userId, clock.now())
       else revoked.set(sessionId, true)
     },
     noteMissed: () => {
@@ -75,6 +77,8 @@ export function makeViewerChanges(clock: Clock, loadEarlier?: () => Promise<Earl
     },
     correct: (viewer, sessionId, issuedAt) => {
       if (revoked.has(sessionId) || issuedAt < missedAt) return null
+      const endedAt = allRevokedAt.get(viewer.userId)
+      if (endedAt && issuedAt <= endedAt) return null
       const known = changes.get(viewer.userId)
       return known && issuedAt <= known.at ? known.viewer : viewer
     },

@@ -15,6 +15,7 @@ import {
   type CodeInfo,
   type UserReply,
 } from '#contract/auth.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { makeTestClock } from '#platform/clock.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { cleanUp } from './cleanup.ts'
@@ -819,23 +820,47 @@ describe('users', () => {
     call('PATCH', `/users/${id}`, { headers: by.headers, payload })
   const get = (by: SignedIn, id: string) => call('GET', `/users/${id}`, { headers: by.headers })
 
-  test('only the owner and moderators of accounts see private fields', async () => {
+  /** A moderator of accounts, in the office or with a reader's sign-in. */
+  const ofVera: { email: string; roles: Viewer['roles'] } = {
+    email: 'vera@delno.test',
+    roles: [
+      { application: 'auth', name: 'moderator' },
+      { application: 'quasar', name: 'user' },
+    ],
+  }
+  const loggedOf = async (id: string) =>
+    (
+      await app.context.db.sql.query<{ action: string; actor_id: string; data: string | null }>(
+        `select action, actor_id, data::text from platform.office_log left join platform.office_log_private using (seq)
+         where thing_id = $1 and action like 'reader.%' order by seq`,
+        [id],
+      )
+    ).rows
+
+  test('only the owner, and in the office moderators of accounts, see private fields; only the owner a whole address', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const timur = await app.signIn({ email: 'timur@delno.test', roles: [{ application: 'talker', name: 'admin' }] })
-    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    const atHome = await app.signIn(ofVera)
+    const vera = await app.signInToOffice(ofVera)
     const seen = async (by: SignedIn) => {
       const { data } = (await get(by, anna.userId)).body as { data: UserReply }
       return [data.email, data.secret_hash === null, data.setting_subs_to_web_packages]
     }
     expect(await seen(anna)).toEqual(['anna@delno.test', false, 1])
-    expect(await seen(vera)).toEqual(['anna@delno.test', true, 1])
     expect(await seen(timur)).toEqual([null, true, null])
+    expect(await seen(atHome)).toEqual([null, true, null])
+    expect(await loggedOf(anna.userId)).toEqual([])
+    expect(await seen(vera)).toEqual(['a•••@delno.test', true, 1])
+    expect(await loggedOf(anna.userId)).toMatchObject([{ action: 'reader.seen', actor_id: vera.userId }])
+    await change(anna, anna.userId, { email: 'next@delno.test' })
+    const { data } = (await get(vera, anna.userId)).body as { data: UserReply }
+    expect([data.email, data.email_temp]).toEqual(['a•••@delno.test', 'n•••@delno.test'])
   })
 
   test('others see only the number and the dates of an archived account, as on its public page', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const timur = await app.signIn({ email: 'timur@delno.test' })
-    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    const vera = await app.signInToOffice(ofVera)
     const id = anna.userId
     const portrait = { id: 1, user_id: id, url: '/media/1/160.webp', size: 'small' } as const
     const at = '2026-11-01T00:00:00.000Z'
@@ -896,16 +921,23 @@ describe('users', () => {
     expect((await change(anna, id, { about: 'Это я' })).status).toBe(200)
   })
 
-  test('the owner and a moderator can change a profile, another reader cannot', async () => {
+  test('the owner, and in the office a moderator, can change a profile; nobody can with a reader’s sign-in', async () => {
     const anna = await app.signIn({ email: 'anna@delno.test' })
     const timur = await app.signIn({ email: 'timur@delno.test' })
-    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+    const atHome = await app.signIn(ofVera)
+    const vera = await app.signInToOffice(ofVera)
     expect(await change(anna, anna.userId, { display_name: ' Анна ', telegram_profile_link: '' })).toMatchObject({
       status: 200,
       body: { success: true, data: { display_name: 'Анна', telegram_profile_link: null }, meta: {} },
     })
     expect((await change(timur, anna.userId, { about: 'Дразнюсь' })).status).toBe(403)
-    expect((await change(vera, anna.userId, { about: '' })).status).toBe(200)
+    expect((await change(atHome, anna.userId, { about: 'Дразнюсь' })).status).toBe(403)
+    expect(await loggedOf(anna.userId)).toEqual([])
+    expect((await change(vera, anna.userId, { display_name: 'Аня' })).status).toBe(200)
+    const [entry] = await loggedOf(anna.userId)
+    expect(entry).toMatchObject({ action: 'reader.changed', actor_id: vera.userId })
+    // What was before and is now is a person's own, so it can be erased with them.
+    expect(entry!.data).toMatch(/Анна.*Аня/su)
   })
 
   test('null and direction characters become blanks', async () => {
@@ -939,6 +971,31 @@ describe('users', () => {
       vk_id: '1',
     })
     expect((await get(anna, anna.userId)).body).toEqual(before)
+  })
+
+  test('a reader ends the sessions of all other devices, of the office too, and stays signed in here', async () => {
+    const here = await app.signIn({ email: 'anna@delno.test' })
+    const phone = await app.signIn({ email: 'anna@delno.test' })
+    const office = await app.signInToOffice({
+      email: 'anna@delno.test',
+      roles: [{ application: 'quasar', name: 'user' }],
+    })
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    const end = (by: SignedIn) => call('POST', `/users/${here.userId}/sessions/end-others`, { headers: by.headers })
+    expect((await end(timur)).status).toBe(403)
+    expect((await get(phone, here.userId)).status).toBe(200)
+    // Signing in to the office began with a sign-in on the site.
+    expect((await end(here)).body).toEqual({ success: true, ended: 3 })
+    await app.waitUntilIdle()
+    for (const other of [phone, office]) expect((await get(other, here.userId)).status).toBe(401)
+    expect((await refresh(phone.cookie)).status).toBe(401)
+    expect((await refresh(here.cookie)).status).toBe(200)
+    expect((await end(here)).body).toEqual({ success: true, ended: 0 })
+    expect((await get(timur, timur.userId)).status).toBe(200)
+    const { rows } = await app.context.db.sql.query(
+      "select actor_id from platform.office_log where action = 'access.other_sessions_ended'",
+    )
+    expect(rows).toEqual([{ actor_id: here.userId }])
   })
 
   describe('a change of address', () => {
@@ -986,8 +1043,32 @@ describe('users', () => {
       expect((await app.signIn({ email: 'anna@delno.test' })).userId).not.toBe(anna.userId)
     })
 
+    test('ends all other sessions at once, and keeps the one that confirmed', async () => {
+      const thief = await app.signIn({ email: 'anna@delno.test' })
+      const inOffice = await app.signInToOffice({
+        email: 'anna@delno.test',
+        roles: [{ application: 'quasar', name: 'user' }],
+      })
+      await change(anna, anna.userId, { email: 'fled@delno.test' })
+      expect((await confirm(anna, anna.userId, (await app.newestCode('fled@delno.test'))!)).status).toBe(200)
+      await app.waitUntilIdle()
+      for (const other of [thief, inOffice]) expect((await get(other, anna.userId)).status).toBe(401)
+      expect((await refresh(thief.cookie)).status).toBe(401)
+      expect(
+        (
+          await app.app.inject({
+            method: 'POST',
+            url: '/svc/auth/office/token',
+            headers: { cookie: inOffice.cookie, origin: 'https://delno.test' },
+          })
+        ).statusCode,
+      ).toBe(401)
+      expect(await own(anna)).toMatchObject({ email: 'fled@delno.test' })
+      expect((await refresh(anna.cookie)).status).toBe(200)
+    })
+
     test('can be requested and confirmed by its reader only, not by a moderator', async () => {
-      const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'auth', name: 'moderator' }] })
+      const vera = await app.signInToOffice(ofVera)
       expect((await change(vera, anna.userId, { email: 'new@delno.test' })).status).toBe(403)
       await change(anna, anna.userId, { email: 'new@delno.test' })
       const code = (await app.newestCode('new@delno.test'))!

@@ -1,6 +1,7 @@
 // Row → wire. Only this file decides which fields of a user a viewer sees (design 6).
 import type { RoleReply, UserReply } from '#contract/auth.ts'
 import { heldConsent, type ConsentState } from '#domain/consent.ts'
+import { hideAddress } from '#domain/hide-address.ts'
 import type { RoleApplication, Viewer } from '#domain/viewer.ts'
 import { mayActFor, maySeeRights } from './may.ts'
 import type { RoleRow, UserRow } from './store/users.ts'
@@ -38,6 +39,8 @@ export function presentUser(
 ): UserReply {
   const seesPrivate = audience === 'services' || mayActFor(audience, row.id)
   const isOwner = audience === 'services' || audience.userId === row.id
+  /** Others need a reason for a whole address, which is a call of its own (`showReaderAddress`). */
+  const address = (value: string | null) => (isOwner || value === null ? value : hideAddress(value))
   const seesRights = audience === 'services' || maySeeRights(audience, row.id)
   const privateField = <T>(value: T): T | null => (seesPrivate ? value : null)
   /** Others see an archived account without its profile, as on the public page. */
@@ -49,8 +52,8 @@ export function presentUser(
     integer_id: row.integer_id,
     display_name: nameOf(row, isHidden),
     about: profileField(row.about) ?? '',
-    email: privateField(row.email),
-    email_temp: privateField(row.email_temp),
+    email: privateField(address(row.email)),
+    email_temp: privateField(address(row.email_temp)),
     secret_hash: isOwner ? row.secret_hash : null,
     avatars: profileField(row.avatars) ?? [],
     home_page: profileField(row.home_page),

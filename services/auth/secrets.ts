@@ -29,6 +29,7 @@ export type Secrets = {
       | 'office-link'
       | 'office-start'
       | 'office-session'
+      | 'office-device'
       | 'office-address'
       | 'office-spare-code'
       | 'office-challenge',

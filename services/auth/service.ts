@@ -10,6 +10,7 @@ import { openOffice } from './office/office.ts'
 import { askForEmail } from './routes/ask-for-email.ts'
 import { changeUser } from './routes/change-user.ts'
 import { confirmEmail } from './routes/confirm-email.ts'
+import { endOtherSessions } from './routes/end-other-sessions.ts'
 import { eraseUser } from './routes/erase-user.ts'
 import { getLocation } from './routes/get-location.ts'
 import { getPersonRecord } from './routes/get-person-record.ts'
@@ -61,6 +62,7 @@ export const auth: Service = {
     answer(app, context, calls.getUser, getUser(opened))
     answer(app, context, calls.changeUser, changeUser(opened))
     answer(app, context, calls.confirmEmail, confirmEmail(opened))
+    answer(app, context, calls.endOtherSessions, endOtherSessions(opened))
     answer(app, context, calls.askForEmail, askForEmail(opened))
     answer(app, context, calls.giveConsent, giveConsent(opened))
 

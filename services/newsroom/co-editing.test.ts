@@ -5,6 +5,7 @@ import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import { grantRole, removeRole, setBan } from '#contract/auth.ts'
 import { createText, moveText, removeText } from '#contract/newsroom.ts'
 import type { TextRefusal } from '#contract/newsroom-socket.ts'
+import { lockOffice } from '#contract/office/access.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
@@ -31,8 +32,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await app.empty()
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   text = (await ask(createText, anna, { body: { title: 'Фикус' } })).text.id
 })
 afterEach(() => {
@@ -149,7 +150,7 @@ describe('several people', () => {
     writer.type('Дома. ', 8)
     await expect.poll(() => writer.isSaved()).toBe(true)
     app.clock.advance(20 * 60_000)
-    traveller.socket.auth = { token: (await app.signIn({ email: 'anna@delno.test' })).token, text, schema: 1 }
+    traveller.socket.auth = { token: (await app.signInToOffice({ email: 'anna@delno.test' })).token, text, schema: 1 }
     traveller.socket.connect()
     await expect.poll(() => traveller.isSaved()).toBe(true)
     await expect.poll(() => writer.words).toBe('Дома. Второе. Третье. В дороге.')
@@ -269,16 +270,38 @@ describe('an editor of another schema', () => {
 })
 
 describe('access', () => {
-  test('is refused without a token, with a forged one, to people outside the newsroom, and to texts of other authors', async () => {
+  test('is refused without a token, with a forged one, to a reader’s sign-in, and to texts of other authors', async () => {
     const reader = await app.signIn({ email: 'reader@delno.test' })
-    const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+    const vera = await app.signInToOffice({
+      email: 'vera@delno.test',
+      roles: [{ application: 'quasar', name: 'user' }],
+    })
     const openAs = (token: string, of = text) => refusalOf(openEditor(urls[0], { token, text: of }))
     expect(await openAs('')).toMatchObject({ code: 'unauthorized' })
     expect(await openAs('junk.junk.junk')).toMatchObject({ code: 'unauthorized' })
-    expect(await openAs(reader.token)).toMatchObject({ code: 'forbidden', message: 'Это для сотрудников редакции' })
+    expect(await openAs(reader.token)).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('Войдите в редакцию'),
+    })
     expect(await openAs(vera.token)).toMatchObject({ code: 'forbidden' })
     expect(await openAs(chief.token, 999)).toMatchObject({ code: 'not_found' })
     expect(await openAs(chief.token, 0)).toMatchObject({ code: 'validation' })
+  })
+
+  test('is refused to a chief’s sign-in on the site, also on an open connection and after the office was locked', async () => {
+    const atHome = await app.signIn({ email: 'chief@delno.test' })
+    const isChief = async () => {
+      const found = await app.context.verifyToken(atHome.token)
+      return found.kind === 'valid' && found.viewer.roles
+    }
+    expect(await isChief()).toEqual([{ application: 'quasar', name: 'admin' }])
+    const refused = () => refusalOf(openEditor(urls[0], { token: atHome.token, text }))
+    expect(await refused()).toMatchObject({ code: 'unauthorized' })
+    const editor = await open(chief)
+    expect(await editor.socket.emitWithAck('token', atHome.token)).toMatchObject({ code: 'unauthorized' })
+    await app.ask(lockOffice, { body: {} })
+    expect(await isChief()).toEqual([{ application: 'quasar', name: 'admin' }])
+    expect(await refused()).toMatchObject({ code: 'unauthorized' })
   })
 
   test('of an author becomes read-only at proofreading, on an open connection', async () => {
@@ -312,23 +335,24 @@ describe('access', () => {
     await expect.poll(() => other.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
     await app.ask(grantRole, { body: { email: 'chief@delno.test', application: 'quasar', name: 'admin' } })
 
-    const phone = await app.signIn({ email: 'chief@delno.test' })
+    const phone = await app.signInToOffice({ email: 'chief@delno.test' })
     const third = await open(phone)
     await app.app.inject({
-      method: 'PATCH',
-      url: '/svc/auth/api/v1/auth/revoke-token',
-      headers: { ...phone.headers, cookie: phone.cookie },
+      method: 'POST',
+      url: '/svc/auth/office/sign-out',
+      headers: { origin: app.config.siteUrl, cookie: phone.cookie },
     })
     await expect.poll(() => third.refused).toContainEqual(expect.objectContaining({ code: 'unauthorized' }))
   })
 
   test('ends when the token expires, and continues with a newer token of the same person', async () => {
-    app.clock.advance(15 * 60_000 - 1_500)
+    app.clock.advance(5 * 60_000 - 1_500)
+    const again = await app.signInToOffice({ email: 'chief@delno.test' })
+    const stranger = await app.signInToOffice({ email: 'anna@delno.test' })
+    // The last seconds of the tokens begin here.
     const [careless, careful] = [await open(anna), await open(chief)]
     let breaks = 0
     careful.socket.on('disconnect', () => (breaks += 1))
-    const again = await app.signIn({ email: 'chief@delno.test' })
-    const stranger = await app.signIn({ email: 'anna@delno.test' })
     expect(await careful.socket.emitWithAck('token', stranger.token)).toMatchObject({ code: 'forbidden' })
     expect(await careful.socket.emitWithAck('token', again.token)).toEqual({})
     await expect.poll(() => careless.socket.connected).toBe(false)

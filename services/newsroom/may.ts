@@ -10,7 +10,7 @@ import {
   type TextAction,
   type TextStage,
 } from '#domain/newsroom-rights.ts'
-import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
+import { isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
 import type { NewsroomContext } from './context.ts'
 import { getMarks } from './store/members.ts'
 import { findText, type TextRow } from './store/texts.ts'
@@ -21,8 +21,8 @@ export const toCheckedText = ({ stage, section, owner_id }: TextRow): CheckedTex
   ownerId: owner_id,
 })
 
-/** The viewer as a colleague. Throws `forbidden` for people outside the newsroom. */
-export async function getColleague({ db }: NewsroomContext, viewer: Viewer): Promise<Colleague> {
+/** The viewer as a colleague, of a call of the office or after `checkInOffice`. Throws `forbidden` for people outside the newsroom. */
+export async function getColleague({ db }: NewsroomContext, viewer: OfficeViewer): Promise<Colleague> {
   const colleague = colleagueOf(viewer, await getMarks(db.kysely, viewer.userId))
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
   return colleague

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 })
 afterEach(() => {
   for (const editor of editors.splice(0)) editor.close()
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect([await titles({ q: '_100%' }), await titles({ q: '%' })]).toEqual([['Огурцы_100%'], ['Огурцы_100%']])
     expect(await titles({ limit: 2, offset: 2 })).toEqual(['Фикус зимой'])
     const reader = await app.signIn({ email: 'reader@delno.test' })
-    expect(await refusal(calls.listTexts, reader, { query: {} })).toEqual([403, 'forbidden'])
+    expect(await refusal(calls.listTexts, reader, { query: {} })).toEqual([401, 'unauthorized'])
   })
 })
 
@@ -364,7 +364,10 @@ describe('remarks', () => {
   })
 
   test('are listed with the names of their authors, as are versions, the log and texts', async () => {
-    const person = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const person = await app.signInToOffice({
+      email: 'nina@delno.test',
+      roles: [{ application: 'quasar', name: 'admin' }],
+    })
     const [user] = (await app.ask(getUsers, { body: { ids: [person.userId] } })).items
     const { id } = await create({ title: 'Фикус', ownerId: person.userId }, chief)
     const editor = await open(id, person)

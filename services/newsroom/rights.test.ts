@@ -37,13 +37,13 @@ beforeAll(async () => {
   url = await listen(app)
   for (const [name, [role, roles]] of Object.entries(staff)) {
     const email = `${name}@delno.test`
-    let signedIn = await app.signIn({ email, roles: [{ application: 'quasar', name: role }] })
+    let signedIn: SignedIn = await app.signInToOffice({ email, roles: [{ application: 'quasar', name: role }] })
     const sections = name === 'editor' ? ['dom'] : []
     const marks = [signedIn.userId, name === 'proofReader', sections]
     await app.context.db.sql.query('insert into newsroom.member values ($1, $2, $3::text[])', marks)
     if (name === 'expert') {
       await app.ask(setExpert, { body: { email, expertise: 'врач' } })
-      signedIn = await app.signIn({ email })
+      signedIn = await app.signInToOffice({ email })
     }
     people[name] = { signedIn, colleague: { userId: signedIn.userId, roles, sections } }
   }

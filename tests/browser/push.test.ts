@@ -262,7 +262,7 @@ test('a disabled subscription stays off, a lost one is restored, and signing out
     expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: true }])
 
     await page.goto(`/profile/user/${userId}/settings`)
-    await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Выйти', exact: true }).click()
     await enterButton(page).waitFor()
     await site.app.waitUntilIdle()
     expect(await listDevices(userId)).toEqual([])

@@ -326,7 +326,7 @@ describe('signing out', () => {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15'
   const leave = async (page: Page) => {
     await face(page).click()
-    await page.getByRole('button', { name: 'Выйти' }).click()
+    await page.getByRole('button', { name: 'Выйти', exact: true }).click()
   }
 
   test('keeps an ordinary page and leads from an owner’s page to the root', () =>
@@ -352,7 +352,7 @@ describe('signing out', () => {
       await signIn(site, page, 'irma@example.ru')
       await face(page).waitFor()
       await page.goto(`${path}/settings`)
-      await page.getByRole('main').getByRole('button', { name: 'Выйти' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Выйти', exact: true }).click()
       await page.waitForURL(`${site.url}/`)
     }))
 
@@ -398,7 +398,7 @@ describe('signing out', () => {
         await route.continue()
       })
       await face(page).click()
-      const button = page.getByRole('button', { name: 'Выйти' })
+      const button = page.getByRole('button', { name: 'Выйти', exact: true })
       await button.click()
       await expect.poll(() => revokes).toBe(1)
       expect(await button.getAttribute('aria-busy')).toBe('true')

@@ -47,7 +47,7 @@ test.each(screens)('axe finds no problem %s', (screen, email, options) =>
       await signInLooking(page, email, look)
 
       await face(page).click()
-      await page.getByRole('button', { name: 'Выйти' }).waitFor()
+      await page.getByRole('button', { name: 'Выйти', exact: true }).waitFor()
       await look('menu of the reader')
       await page.getByRole('link', { name: 'Мой профиль' }).click()
       const tab = async (name: string) => {

@@ -91,7 +91,7 @@ test('switches save at once and stay; a ban meanwhile turns one back, is shown, 
     await page.getByRole('region', { name: 'Блокировка' }).waitFor()
     await expect.poll(() => letters.isChecked()).toBe(true)
     expect(await letters.isDisabled()).toBe(true)
-    expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
+    expect(await page.getByRole('main').getByRole('button', { name: 'Выйти', exact: true }).isEnabled()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
     // Other readers may leave and return.
     await page.getByText('Как удалить профиль').click()
@@ -208,6 +208,33 @@ test('a new address is requested in the settings, the letter’s link fills in i
     await site.app.waitUntilIdle()
     await tab(page, 'Уведомления').click()
     await page.getByText('Пока тихо').waitFor()
+  }))
+
+test('all other sessions are ended by the keyboard after one question, and this one goes on', () =>
+  site.visit(phone, async page => {
+    const email = 'nora@example.ru'
+    await openOwn(page, email, 'settings')
+    const { headers, userId } = await site.app.signIn({ email })
+    const isOther = async () => (await site.get(`/svc/auth/api/v1/users/${userId}`, headers)).status
+    expect(await isOther()).toBe(200)
+    const button = page.getByRole('button', { name: 'Выйти на всех других устройствах' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Выйти на всех других устройствах' })
+    await sheet.waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    // The first key press must not end anything.
+    await page.keyboard.press('Enter')
+    await sheet.waitFor({ state: 'detached' })
+    expect(await isOther()).toBe(200)
+    await button.press('Enter')
+    await sheet.getByRole('button', { name: 'Закрыть входы' }).press('Enter')
+    await page.getByText('Закрыли 1\u00a0вход. Здесь вы остались').waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(isOther).toBe(401)
+    await page.reload()
+    await face(page).waitFor()
+    await button.waitFor()
   }))
 
 test('an archived profile is closed to others, shows its deadline, and opens again on return', () =>

@@ -36,7 +36,7 @@ test('a reader signs in by the code from the mailbox, stays signed in after a re
     await second.goto('/')
     await face(second).waitFor()
     await face(second).click()
-    await second.getByRole('button', { name: 'Выйти' }).click()
+    await second.getByRole('button', { name: 'Выйти', exact: true }).click()
     await enterButton(second).waitFor()
     await enterButton(page).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()

@@ -17,8 +17,8 @@ let author: SignedIn
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'newsroom'], log })
   url = await listen(app)
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
-  author = await app.signIn({ email: 'lena@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  author = await app.signInToOffice({ email: 'lena@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
 })
 afterAll(() => app.close())
 

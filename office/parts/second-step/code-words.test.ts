@@ -9,6 +9,6 @@ test('a wrong code shows the usual cause and the remaining attempts, a pause sho
   expect(wordsOfCode(refused(400, { attempts_left: 3, pause_seconds: 0 }))).toMatch(
     /часы телефона.*Осталось: 3\sпопытки$/,
   )
-  expect(wordsOfCode(refused(429, { attempts_left: 0, pause_seconds: 890 }))).toMatch(/через 15\sминут$/)
+  expect(wordsOfCode(refused(429, { attempts_left: 0, pause_seconds: 890 }))).toMatch(/Перерыв: 15\sмин\./)
   expect(wordsOfCode(new Error('сеть'))).toBeUndefined()
 })

@@ -33,7 +33,7 @@ export function writeTakenAddressLetter(to: string, from: LetterSender): Letter 
 export function writeOldAddressLetter(to: string, newAddress: string, from: LetterSender): Letter {
   const shown = newAddress.replace(/^(.).*(?=@)/u, '$1…')
   const parts = [
-    `Теперь в «${from.name}» входят с адреса ${shown}, а не с этого.`,
+    `Теперь в «${from.name}» входят с адреса ${shown}, а не с этого. Остальные входы мы закрыли.`,
     'Если адрес меняли не вы, сразу напишите в редакцию с этого адреса: мы вернём его.',
   ]
   return writeLetter({ to, subject: `Адрес почты в «${from.name}» изменён`, parts }, from)

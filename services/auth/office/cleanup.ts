@@ -2,8 +2,7 @@ import { dayMs } from '#domain/time-units.ts'
 import { removeOldPrivate } from '#platform/office-log/append.ts'
 import { privateKeptDays } from '#platform/office-log/verify.ts'
 import { cleanupBatchRows, endedSessionDays } from '../limits.ts'
-import { attemptsKeptMs } from './second-step/check-code.ts'
-import { linkDays, privateBatchRows, signInDays } from './limits.ts'
+import { linkDays, privateBatchRows, signInDays, wrongCodesKeptDays } from './limits.ts'
 import type { Office } from './office.ts'
 import { removeEnded } from './store/links.ts'
 
@@ -12,7 +11,7 @@ export async function cleanUpOffice({ db, now }: Pick<Office, 'db' | 'now'>): Pr
   const ended = {
     links: before(linkDays * dayMs),
     now: now(),
-    attempts: before(attemptsKeptMs),
+    attempts: before(wrongCodesKeptDays * dayMs),
     sessions: before(endedSessionDays * dayMs),
     signIns: before(signInDays * dayMs),
   }

@@ -25,8 +25,17 @@ export const stepsOfSkew = 40
 export const spareCodes = 10
 /** Characters of a spare code; 40 bits. */
 export const spareCodeSigns = 8
+/** Each series of this many wrong codes is followed by a pause, twice as long as the one before it, until a right code. */
 export const wrongCodesMax = 5
 export const codePauseMinutes = 15
+export const codePauseMaxMinutes = 7 * 24 * 60
+/** The owner gets a letter at this pause, and at each one of at least `tellingPauseMinutes`. */
+export const tellingPause = 2
+export const tellingPauseMinutes = 24 * 60
+/** Wrong codes are forgotten after this time without another one: waiting for it lets a guesser try fewer codes than going on. */
+export const wrongCodesKeptDays = 90
+/** How long a browser that has been in the office is known. Its wrong codes are counted apart from those of strangers. */
+export const knownDeviceDays = 365
 
 export const challengeMinutes = 5
 /** Passkey challenges and code attempts from one network. */

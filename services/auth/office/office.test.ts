@@ -7,6 +7,7 @@ import { isInOffice, isOfficeAdmin } from '#domain/viewer.ts'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { verifyLog } from '#platform/office-log/verify.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+import { expectGolden } from '#tests/golden-file.ts'
 import { makeAuthenticator } from './second-step/authenticator.fixture.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import {
@@ -163,6 +164,9 @@ describe('the first sign-in', () => {
       expect.stringMatching(
         /^delno_office=[\w.-]+; Path=\/svc\/auth\/office; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
       ),
+      expect.stringMatching(
+        /^delno_office_device=[\w.-]+; Path=\/svc\/auth\/office; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+      ),
     ])
     expect(await eventsOf()).toEqual(['link_made', 'link_opened', 'first_entry'])
     const kept = JSON.stringify([
@@ -284,7 +288,7 @@ describe('signing in with codes', () => {
       messages.push(refused.body['message'])
     }
     expect(messages[1]).toBe(
-      'Код не подошёл. Часто виноваты часы телефона: включите на нём точное время. Осталось 3\u00a0попытки, потом — перерыв 15 минут.',
+      'Код не подошёл. Часто виноваты часы телефона: включите на нём точное время. Осталось 3\u00a0попытки, потом — перерыв.',
     )
     expect(messages[3]).toContain('Осталась 1\u00a0попытка')
     const paused = await signInByCode(openBrowser(app), now())
@@ -294,6 +298,81 @@ describe('signing in with codes', () => {
     expect((await signInByCode(openBrowser(app), wrong())).body['data']).toMatchObject({ attempts_left: 4 })
     expect((await signInByCode(openBrowser(app), now())).status).toBe(200)
     expect((await signInByCode(openBrowser(app), wrong())).body['data']).toMatchObject({ attempts_left: 4 })
+  })
+
+  const pauseOf = ({ data }: { data: unknown }) => (data as { pause_seconds: number }).pause_seconds * 1_000
+  /** Enters wrong codes in a new browser each, as strangers do; after each one `wait` passes. */
+  async function guess(times: number, waitMs = 0): Promise<number> {
+    let pauseMs = 0
+    for (let each = 0; each < times; each += 1) {
+      const { status, body } = await signInByCode(openBrowser(app), wrong())
+      expect(status).toBe(400)
+      pauseMs = pauseOf(body)
+      if (each < times - 1) app.clock.advance(waitMs)
+    }
+    return pauseMs
+  }
+
+  test('each five wrong codes begin a pause twice as long, up to a week, however slowly they come', async () => {
+    const pauses: number[] = []
+    for (let series = 0; series < 12; series += 1) {
+      const pauseMs = await guess(5, 16 * minuteMs)
+      pauses.push(pauseMs / minuteMs)
+      app.clock.advance(pauseMs)
+    }
+    expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 10_080, 10_080])
+    expect((await signInByCode(openBrowser(app), now())).status).toBe(200)
+    expect(await guess(5)).toBe(codePauseMinutes * minuteMs)
+  })
+
+  test('whoever guesses without a break compares 35 codes in the first day, and five a week after two weeks', async () => {
+    const end = testNow.getTime() + 28 * 24 * hourMs
+    const compared: number[] = []
+    while (app.clock.now().getTime() < end) {
+      const { status, body } = await signInByCode(openBrowser(app), wrong())
+      if (status === 400) compared.push(app.clock.now().getTime())
+      else app.clock.advance(pauseOf(body))
+    }
+    const between = (from: number, to: number) =>
+      compared.filter(at => at >= testNow.getTime() + from * 24 * hourMs && at < testNow.getTime() + to * 24 * hourMs)
+    expect(between(0, 1)).toHaveLength(35)
+    expect(between(14, 21)).toHaveLength(5)
+    expect(between(21, 28)).toHaveLength(5)
+  })
+
+  test('a browser that has been in the office is not paused by strangers, and its sign-in does not end their pause', async () => {
+    const denis = await enterInvited(app, first, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
+    await guess(5)
+    app.clock.advance(codePauseMinutes * minuteMs)
+    await guess(5)
+    expect((await signInByCode(openBrowser(app), now())).status).toBe(429)
+    expect((await signInByCode(first.browser, now())).status).toBe(200)
+    expect((await signInByCode(openBrowser(app), first.spareCodes[0]!)).status).toBe(429)
+    app.clock.advance(2 * codePauseMinutes * minuteMs)
+    expect(await guess(5)).toBe(4 * codePauseMinutes * minuteMs)
+
+    // Its own wrong codes are counted as anybody's.
+    for (let each = 0; each < 5; each += 1) await signInByCode(first.browser, wrong())
+    expect((await signInByCode(first.browser, now())).status).toBe(429)
+    // The cookie of another person's browser counts for nothing.
+    expect((await signInByCode(denis.browser, now())).status).toBe(429)
+  })
+
+  test('the owner gets a letter at the second pause, and at those of a day and more', async () => {
+    const letters = async () => {
+      await app.waitUntilIdle()
+      return rowsOf<{ to: string; subject: string; text: string }>(
+        `select "to", subject, text from platform.mail_message where subject ~ 'подбирают' order by id`,
+      )
+    }
+    app.clock.advance(await guess(5))
+    expect(await letters()).toEqual([])
+    app.clock.advance(await guess(5))
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ to: anna.email, subject: 'К вашему входу в редакцию «Дельно» подбирают код' })
+    expectGolden(new URL('wrong-codes-letter.golden.txt', import.meta.url), letter!.text)
+    for (let series = 3; series <= 9; series += 1) app.clock.advance(await guess(5))
+    expect(await letters()).toHaveLength(3)
   })
 
   test('parallel attempts do not exceed five', async () => {
@@ -468,7 +547,7 @@ describe('the token', () => {
     expect(read.viewer).toMatchObject({ roles: [{ application: 'quasar', name: 'admin' }] })
     expect([read.viewer.office, isInOffice(read.viewer), isOfficeAdmin(read.viewer)]).toEqual([undefined, false, false])
     const refused = await browser.send(calls.getOwnOfficeAccess, {}, reader.headers)
-    expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(refused).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
   test('has the current roles; a change during its lifetime takes effect at once and keeps the session', async () => {
@@ -766,10 +845,11 @@ test('expired data is removed; open sessions and the places of a year are kept; 
   expect(await counts()).toEqual([1, 1, 1, 1, 1])
   app.clock.advance(2 * hourMs)
   await clean()
-  expect(await counts()).toEqual([1, 0, 0, 1, 1])
+  // Wrong codes are remembered longer than any pause.
+  expect(await counts()).toEqual([1, 0, 1, 1, 1])
   app.clock.advance(60 * 24 * hourMs)
   await clean()
-  expect(await counts()).toEqual([0, 0, 0, 0, 1])
+  expect(await counts()).toEqual([0, 0, 1, 0, 1])
   app.clock.advance(366 * 24 * hourMs)
   await clean()
   expect(await counts()).toEqual([0, 0, 0, 0, 0])

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { OfficeAccessEvent } from '#contract/office/access-events.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time-units.ts'
-import { isInOffice, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
+import { isOfficeAdmin, type OfficeViewer } from '#domain/viewer.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { addToLog } from '#platform/office-log/append.ts'
@@ -15,7 +15,14 @@ import { isSame } from '../secrets.ts'
 import type { AuthTables } from '../store/tables.ts'
 import { makeSecret } from './second-step/codes.ts'
 import { placeOf } from './sign-in/device.ts'
-import { attemptsPerNetwork, freshStepMinutes, sessionIdleHours, sessionMaxDays, onboardingMinutes } from './limits.ts'
+import {
+  attemptsPerNetwork,
+  freshStepMinutes,
+  knownDeviceDays,
+  onboardingMinutes,
+  sessionIdleHours,
+  sessionMaxDays,
+} from './limits.ts'
 import { toLogEntry } from './log/log-entry.ts'
 import { insertSignIn } from './store/people.ts'
 import { findSecondStep, revokeOfficeSessions } from './store/sessions.ts'
@@ -51,39 +58,46 @@ export function openOffice(auth: Auth, accessKey: KeyObject, mount: string): Off
 const cookies = {
   session: { name: 'delno_office', purpose: 'office-session', maxAgeSeconds: (sessionMaxDays * dayMs) / 1000 },
   start: { name: 'delno_office_start', purpose: 'office-start', maxAgeSeconds: onboardingMinutes * 60 },
+  /** A browser that somebody with an address has entered the office from. It opens nothing. */
+  device: { name: 'delno_office_device', purpose: 'office-device', maxAgeSeconds: (knownDeviceDays * dayMs) / 1000 },
 } as const
 type CookieKind = keyof typeof cookies
 
 const cookieShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
 
-/** The id in a valid cookie. */
-export function readOfficeCookie({ secrets }: Office, visit: Visit, kind: CookieKind): string | undefined {
+/** The id in a valid cookie; `of`: whose it must be. */
+export function readOfficeCookie(
+  { secrets }: Office,
+  visit: Visit,
+  kind: CookieKind,
+  ...of: string[]
+): string | undefined {
   const { name, purpose } = cookies[kind]
   const [, id, proof] = cookieShape.exec(visit.cookie(name) ?? '') ?? []
   if (id === undefined || proof === undefined) return undefined
-  return isSame(proof, secrets.keyedHash(purpose, id)) ? id : undefined
+  return isSame(proof, secrets.keyedHash(purpose, ...of, id)) ? id : undefined
 }
 
 /** Sets a cookie; without an id, removes it. */
-export function setOfficeCookie(office: Office, visit: Visit, kind: CookieKind, id: string | undefined): void {
+export function setOfficeCookie(
+  office: Office,
+  visit: Visit,
+  kind: CookieKind,
+  id: string | undefined,
+  ...of: string[]
+): void {
   const { name, purpose, maxAgeSeconds } = cookies[kind]
-  const value = id === undefined ? undefined : `${id}.${office.secrets.keyedHash(purpose, id)}`
+  const value = id === undefined ? undefined : `${id}.${office.secrets.keyedHash(purpose, ...of, id)}`
   const { isSecure } = office.cookieSettings
   visit.setCookie(setCookieLine(name, value, { path: office.cookiePath, isSecure, maxAgeSeconds, sameSite: 'Strict' }))
 }
 
 // ---- permissions
 
-/** Throws `forbidden` for a viewer who did not sign in through the office. */
-export function checkInOffice(viewer: Viewer): OfficeViewer {
-  if (!isInOffice(viewer)) throw new DomainError('forbidden', 'Это только для редакции. Войдите в неё')
-  return viewer
-}
-
 /** Throws `forbidden`. */
-export function checkOfficeAdmin(viewer: Viewer): OfficeViewer {
-  if (!isOfficeAdmin(checkInOffice(viewer))) throw new DomainError('forbidden', 'Это видит администратор редакции')
-  return viewer as OfficeViewer
+export function checkOfficeAdmin(viewer: OfficeViewer): OfficeViewer {
+  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Это видит администратор редакции')
+  return viewer
 }
 
 /** Throws `second_step` if the last second step in this session is too old. */

@@ -187,7 +187,7 @@ describe('marks', () => {
     expect((await denis.browser.send(setMember, input)).status).toBe(403)
     expect((await denis.browser.send(listMembers, { query: { ids: denis.userId } })).status).toBe(403)
     const reader = await app.signIn({ email: 'anna@delno.test' })
-    expect((await anna.browser.send(setMember, input, reader.headers)).status).toBe(403)
+    expect((await anna.browser.send(setMember, input, reader.headers)).status).toBe(401)
     await anna.browser.ask(setMember, input)
     const { items } = await anna.browser.ask(listMembers, { query: { ids: `${anna.userId},${denis.userId}` } })
     expect(items).toEqual([{ userId: denis.userId, isProofReader: true, sections: ['dom'] }])

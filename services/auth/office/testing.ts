@@ -3,8 +3,12 @@ import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { TestApp } from '#tests/app.ts'
 import { stepAt } from './second-step/codes.ts'
+
+/** What a browser of the office needs of an application. */
+type App = Pick<TestApp, 'app' | 'ask' | 'config'> & { clock: Clock }
 
 export type Answered<C extends Call = Call> = {
   status: number
@@ -36,7 +40,7 @@ const otherMounts: Partial<Record<Call['service'], string>> = {
 }
 const mountOf = ({ service }: Call) => otherMounts[service] ?? `/svc/${service}`
 
-export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {
+export function openBrowser(app: App, wishes: { userAgent?: string; ip?: string } = {}) {
   const jar = new Map<string, string>()
   browsers += 1
   const { userAgent = macChrome, ip = `95.165.${browsers >> 8}.${browsers & 255}` } = wishes
@@ -90,7 +94,7 @@ export const codeAt = (secret: string, at: Date): string =>
 export type Entered = { browser: Browser; userId: string; secret: string; spareCodes: string[]; token: string }
 
 /** Completes the first sign-in with codes of an authenticator app. */
-export async function finishWithCodes(app: TestApp, browser: Browser): Promise<Entered> {
+export async function finishWithCodes(app: App, browser: Browser): Promise<Entered> {
   const { data } = await browser.ask(calls.beginFirstCodes, {})
   const code = codeAt(data.secret, app.clock.now())
   const entered = await browser.ask(calls.finishFirstCodes, { body: { code, are_kept: true } })
@@ -104,7 +108,7 @@ export async function finishWithCodes(app: TestApp, browser: Browser): Promise<E
 }
 
 /** Creates an administrator with a first link. */
-export async function enterFirst(app: TestApp, email = 'anna@delno.test', name = 'Анна Ветрова'): Promise<Entered> {
+export async function enterFirst(app: App, email = 'anna@delno.test', name = 'Анна Ветрова'): Promise<Entered> {
   const browser = openBrowser(app)
   const { data } = await app.ask(calls.makeFirstLink, { body: { if_none: false } })
   await browser.ask(calls.openOfficeLink, { body: { token: data!.token } })
@@ -114,7 +118,7 @@ export async function enterFirst(app: TestApp, email = 'anna@delno.test', name =
 
 /** Invites a colleague, who signs in. */
 export async function enterInvited(
-  app: TestApp,
+  app: App,
   admin: Entered,
   { email, name, role }: { email: string; name: string; role: 'admin' | 'moderator' | 'user' },
 ): Promise<Entered> {

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/errors.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { cancelEmailChange, changeCodeKey, changeKey } from '../account/email-change.ts'
+import { endOtherSessions } from '../account/end-other-sessions.ts'
 import { checkAttemptLimit, type Auth } from '../auth.ts'
 import { announceSettledEmail, announceUser } from '../events.ts'
 import { senderOf } from '#platform/mail/house-letter.ts'
@@ -19,7 +20,7 @@ import { findUser, lockUser, type UserRow } from '../store/users.ts'
 /** Only the reader may confirm, by a code that only the new mailbox has. */
 export const confirmEmail =
   (auth: Auth): Handler<typeof calls.confirmEmail> =>
-  async ({ params: { id }, body: { code } }, { viewer, ip }) => {
+  async ({ params: { id }, body: { code } }, { viewer, sessionId, ip }) => {
     const { db } = auth
     if (viewer.userId !== id) throw new DomainError('forbidden', 'Адрес почты меняет только сам читатель')
     const user = await findUser(db.kysely, id)
@@ -35,7 +36,7 @@ export const confirmEmail =
       const state = codeInfo(email, taken ?? (await findCode(db.kysely, addressKey, now)), now)
       return wrongCode(taken ? state : { ...state, attempts_left: 0 })
     }
-    const changed = await changeEmail(auth, user, { email, addressKey, codeKey, now })
+    const changed = await changeEmail(auth, user, { email, addressKey, codeKey, sessionId: sessionId!, now })
     return { success: true, data: presentUser(changed, viewer, auth.context.consents), msg: 'Адрес почты изменён' }
   }
 
@@ -47,11 +48,20 @@ function wrongCode(data: CodeInfo): OtherReply {
   return new OtherReply(400, { success: false, code: 'wrong_code', message, data })
 }
 
-/** Throws `conflict` when the code was used or the address was taken meanwhile. */
+/**
+ * Changes the address and ends all other sessions: who fled from a mailbox that somebody else reads must not leave them a session that could
+ * change the address again. Throws `conflict` when the code was used or the address was taken meanwhile.
+ */
 async function changeEmail(
   auth: Auth,
   { id, email: oldEmail }: UserRow,
-  { email, addressKey, codeKey, now }: { email: string; addressKey: string; codeKey: string; now: Date },
+  {
+    email,
+    addressKey,
+    codeKey,
+    sessionId,
+    now,
+  }: { email: string; addressKey: string; codeKey: string; sessionId: string; now: Date },
 ): Promise<UserRow> {
   const { db, context } = auth
   try {
@@ -60,6 +70,7 @@ async function changeEmail(
       const isChanged =
         (await consumeCode(trx, addressKey, codeKey)) && (await confirmPendingEmail(trx, id, email, now))
       if (!isChanged) throw new DomainError('conflict', 'Этот код уже использован. Обновите страницу')
+      await endOtherSessions(auth, trx, { userId: id, exceptId: sessionId, now })
       if (oldEmail !== null) await context.mail.send(writeOldAddressLetter(oldEmail, email, senderOf(context)), { trx })
       await announceSettledEmail(auth, trx, id)
       await announceUser(auth, trx, id)

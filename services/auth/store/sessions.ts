@@ -103,14 +103,18 @@ export async function listRevoked(
   return rows.map(({ id }) => id)
 }
 
-/** Ends every session of a user. */
-export async function revokeSessionsOf(trx: Executor, userId: string, now: Date): Promise<void> {
-  await trx
+/** Ends every session of a user, optionally except one. Returns the ids of those that were open. */
+export async function revokeSessionsOf(trx: Executor, userId: string, now: Date, exceptId?: string): Promise<string[]> {
+  const rows = await trx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .$if(exceptId !== undefined, query => query.where('id', '!=', exceptId!))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Newest first, with ended sessions until they are cleaned up. */

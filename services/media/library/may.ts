@@ -3,14 +3,14 @@
 import { DomainError } from '#contract/errors.ts'
 import type { libraryAction } from '#contract/office/library.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import type { z } from 'zod'
 import type { ItemRow } from './store/items.ts'
 
 export type LibraryAction = z.output<typeof libraryAction>
 
 /** Throws `forbidden` for people outside the newsroom. Marks of colleagues do not matter here. */
-export function getColleague(viewer: Viewer): Colleague {
+export function getColleague(viewer: OfficeViewer): Colleague {
   const colleague = colleagueOf(viewer, { isProofReader: false, sections: [] })
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
   return colleague

@@ -30,7 +30,8 @@ beforeAll(async () => {
   newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 })
 afterAll(() => app.close())
-const signIn = () => app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+const signIn = () =>
+  app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 beforeEach(async () => {
   await app.empty()
   chief = await signIn()

@@ -42,9 +42,9 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
   const quasar = (name: 'admin' | 'user') => ({ roles: [{ application: 'quasar' as const, name }] })
-  anna = await app.signIn({ email: 'anna@delno.test', ...quasar('user') })
-  boris = await app.signIn({ email: 'boris@delno.test', ...quasar('user') })
-  chief = await app.signIn({ email: 'chief@delno.test', ...quasar('admin') })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', ...quasar('user') })
+  boris = await app.signInToOffice({ email: 'boris@delno.test', ...quasar('user') })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', ...quasar('admin') })
   reader = await app.signIn({ email: 'reader@delno.test' })
   await app.ask(saveTerms, { body: { terms: [{ kind: 'health', slug: 'son', title: 'Сон' }] } })
   await app.ask(savePeople, { body: { people: [{ slug: 'mikhail', name: 'Михаил Орлов', isExpert: true }] } })
@@ -132,7 +132,7 @@ test('an author proposes for an own text and does not decide; a stranger sees no
   const range = rangeOf(text.editor, fan)
   expect(await refusal(calls.changeClaim, anna, { params, body: { state: 'true' } })).toEqual([403, 'forbidden'])
   expect(await refusal(calls.addClaim, boris, { params: { id: text.id }, body: { range } })).toEqual([403, 'forbidden'])
-  expect(await refusal(calls.listClaims, reader, { params: { id: text.id } })).toEqual([403, 'forbidden'])
+  expect(await refusal(calls.listClaims, reader, { params: { id: text.id } })).toEqual([401, 'unauthorized'])
   await ask(calls.changeClaim, chief, { params, body: { state: 'true' } })
   expect(await refusal(calls.removeClaim, anna, { params })).toEqual([403, 'forbidden'])
   await ask(calls.removeClaim, chief, { params })
@@ -423,7 +423,7 @@ test('a link is for one answer, for two weeks, and for the claims as they were',
   app.clock.advance(15 * dayMs)
   expect(await open(fourth)).toMatchObject(over)
   // The chief's token has expired meanwhile.
-  chief = await app.signIn({ email: 'chief@delno.test' })
+  chief = await app.signInToOffice({ email: 'chief@delno.test' })
   expect(await listAwaited()).toMatchObject([{ textId: text.id, isOver: true }])
   const { rows } = await app.context.db.sql.query<{ token_hash: string }>(
     'select token_hash from newsroom.signing_link',

@@ -29,10 +29,11 @@ beforeAll(async () => {
   newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 })
 afterAll(() => app.close())
-const signInChief = () => app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+const signInChief = () =>
+  app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 beforeEach(async () => {
   await app.empty()
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
   chief = await signInChief()
   await app.ask(saveTerms, { body: { terms: [{ kind: 'health', slug: 'son', title: 'Сон' }] } })
   const people = [

@@ -2,7 +2,7 @@
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { claimInboxItem, getInboxItem, type InboxItem } from '#contract/office/inbox.ts'
 import { inboxKindsOf, type Colleague, type InboxKindName } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -45,7 +45,7 @@ export async function leaseItem(newsroom: Newsroom, colleague: Colleague, id: nu
 }
 
 /** Takes an item to answer it. Throws `conflict` if it is done or somebody else has it open. */
-export async function holdItem(newsroom: Newsroom, viewer: Viewer, id: number): Promise<InboxItem> {
+export async function holdItem(newsroom: Newsroom, viewer: OfficeViewer, id: number): Promise<InboxItem> {
   const item = await leaseItem(newsroom, await getColleague(newsroom, viewer), id)
   if (item.state === 'done') throw new DomainError('conflict', 'Это письмо уже разобрал кто-то ещё')
   if (item.claimed_by !== null && item.claimed_by !== viewer.userId) {

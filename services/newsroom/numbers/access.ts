@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/errors.ts'
 import { listNewestIds } from '#contract/office/content.ts'
 import { seesAllNumbers, type Colleague } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import { ownNumbersMax } from '../limits.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -12,7 +12,7 @@ export type NumbersScope = { colleague: Colleague; isOwn: boolean; postIds: numb
 
 export async function getScope(
   newsroom: Newsroom,
-  viewer: Viewer,
+  viewer: OfficeViewer,
   sections: readonly string[] = [],
 ): Promise<NumbersScope> {
   const colleague = await getColleague(newsroom, viewer)

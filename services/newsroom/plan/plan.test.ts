@@ -40,8 +40,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
   told.length = 0
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
   const base = openNewsroomContext(app.context)
   newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
   await app.ask(saveTerms, {
@@ -241,7 +241,10 @@ describe('a queued text', () => {
   })
 
   test('stays if the person who queued it has lost the right, and the log says why', async () => {
-    const other = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const other = await app.signInToOffice({
+      email: 'nina@delno.test',
+      roles: [{ application: 'quasar', name: 'admin' }],
+    })
     const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
     await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)
@@ -415,7 +418,7 @@ test('deadlines are announced once, a day before and when they have passed, and 
   expect(await tell()).toEqual([])
   app.clock.advance(7 * hourMs)
   expect([await tell(), await tell()]).toEqual([[[id, 'day-before', anna.userId]], []])
-  chief = await app.signIn({ email: 'chief@delno.test' })
+  chief = await app.signInToOffice({ email: 'chief@delno.test' })
   // A changed deadline is announced again, but not at night.
   await ask(calls.changeText, { params: { id }, body: { deadline: inHours(12) } })
   const hoursTo = (hour: number) => (24 + hour - (app.clock.now().getUTCHours() + 3)) % 24

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
-  boris = await app.signIn({ email: 'boris@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  boris = await app.signInToOffice({ email: 'boris@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 })
 afterEach(() => {
   for (const editor of editors.splice(0)) editor.close()
@@ -143,7 +143,7 @@ test('only people who may read the text make previews, and share, list and end l
   expect(await refusal(listTextPreviewLinks, boris, text)).toEqual([403, 'forbidden'])
   expect(await refusal(endTextPreviewLink, boris, end)).toEqual([403, 'forbidden'])
   const reader = await app.signIn({ email: 'lena@delno.test' })
-  expect(await refusal(makeTextPreview, reader, text)).toEqual([403, 'forbidden'])
+  expect(await refusal(makeTextPreview, reader, text)).toEqual([401, 'unauthorized'])
   expect(await refusal(makeTextPreview, undefined, text)).toEqual([401, 'unauthorized'])
   expect((await ask(listTextPreviewLinks, chief, text)).items).toEqual([link])
   await ask(endTextPreviewLink, chief, end)

@@ -7,7 +7,7 @@ import type { SocketServer } from '#platform/http/sockets.ts'
 import { socketsPerPerson } from '../limits.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { makeRefusal, personRoom, sessionRoom, type SocketData } from './connection.ts'
+import { makeRefusal, personRoom, sessionRoom, verify, type SocketData } from './connection.ts'
 
 const bellAuth = z.object({ token: z.string().max(8_000) })
 
@@ -17,8 +17,7 @@ export function openBellSockets(newsroom: Newsroom, io: SocketServer<SocketData>
   bells.use(async (socket, next) => {
     try {
       const auth = bellAuth.safeParse(socket.handshake.auth)
-      const found = auth.success ? await context.verifyToken(auth.data.token) : undefined
-      if (found?.kind !== 'valid') throw new DomainError('unauthorized', 'Время входа истекло. Войдите снова')
+      const found = await verify(newsroom, auth.success ? auth.data.token : '')
       const { userId } = await getColleague(newsroom, found.viewer)
       if ((bells.adapter.rooms.get(personRoom(userId))?.size ?? 0) >= socketsPerPerson)
         throw new DomainError('quota_exceeded', 'Редакция открыта в слишком многих окнах')

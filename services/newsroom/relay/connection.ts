@@ -5,6 +5,8 @@ import { getUsers } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import { textSocketAuth, type TextAccess, type TextOpened, type TextRefusal } from '#contract/newsroom-socket.ts'
 import { mayDo, type Colleague } from '#domain/newsroom-rights.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
+import { checkInOffice } from '#platform/http/office-only.ts'
 import type { TokenFound } from '#platform/http/verify-token.ts'
 import {
   bytesPerWindow,
@@ -47,10 +49,14 @@ export function makeRefusal({ context }: Newsroom, error: unknown): TextRefusal 
   return { code: 'unavailable', message: 'Редакция сейчас не отвечает' }
 }
 
-async function verify({ context }: Newsroom, token: string): Promise<TokenFound & { kind: 'valid' }> {
+/** The person of a token of the office. Throws `unauthorized` for any other token. */
+export async function verify(
+  { context }: Newsroom,
+  token: string,
+): Promise<TokenFound & { kind: 'valid'; viewer: OfficeViewer }> {
   const found = await context.verifyToken(token)
   if (found.kind !== 'valid') throw new DomainError('unauthorized', 'Время входа истекло. Войдите снова')
-  return found
+  return { ...found, viewer: checkInOffice(found.viewer) }
 }
 
 /** Checks a new connection and prepares its data. Throws DomainError. */

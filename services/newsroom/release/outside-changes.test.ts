@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   ;[newsroom, other] = [openNewsroom(), openNewsroom()]
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
 })
@@ -205,7 +205,7 @@ test('a person decides if a release waits, the article was unpublished or the te
   // The release was frozen before the import and would have restored the former words.
   app.clock.advance(600_000)
   await runDueReleases(newsroom)
-  chief = await app.signIn({ email: 'chief@delno.test' })
+  chief = await app.signInToOffice({ email: 'chief@delno.test' })
   expect((await send(app, getSinglePost, {}, { params: { slug: 'stol' } })).body.excerpt).toContain('Пять минут.')
   await importAndWait({ excerpt: 'Пять минут.', status: 'private' })
   expect(await isMarked(id)).toBe(true)

@@ -22,7 +22,7 @@ let chief: SignedIn
 let newsroom: Newsroom
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'content', 'recipes', 'newsroom', 'views'] })
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   const opened = openNewsroomContext(app.context)
   newsroom = { ...opened, texts: makeOpenTexts(opened, { onUpdate: () => {}, onRow: () => {} }) }
   await app.ask(savePeople, { body: { people: [{ slug: 'lejla', name: 'Лейла' }] } })

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { textRelease } from '#contract/newsroom-release.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import type { z } from 'zod'
 import { checkMay, checkMayMove, getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -16,7 +16,7 @@ import { leaseFrom } from './steps.ts'
 export type Releaser = { colleague: Colleague; row: TextRow }
 
 /** Throws unless the viewer may release this text from its present stage. */
-export async function getReleaser(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Releaser> {
+export async function getReleaser(newsroom: Newsroom, viewer: OfficeViewer, id: number): Promise<Releaser> {
   const colleague = await getColleague(newsroom, viewer)
   const row = await getTextFor(newsroom, colleague, 'leave', id)
   checkMayMove(colleague, toCheckedText(row), 'out')
@@ -24,7 +24,7 @@ export async function getReleaser(newsroom: Newsroom, viewer: Viewer, id: number
 }
 
 /** Throws unless the viewer may decide about the published edition, whatever the present stage of the text. */
-export async function getDecider(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Releaser> {
+export async function getDecider(newsroom: Newsroom, viewer: OfficeViewer, id: number): Promise<Releaser> {
   const colleague = await getColleague(newsroom, viewer)
   const row = await getTextFor(newsroom, colleague, 'read', id)
   checkMay(colleague, 'enter', { ...toCheckedText(row), stage: 'out' })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   newsroom = openNewsroom(app.context)
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
   await app.ask(savePeople, { body: { people: [{ slug: 'anna', name: 'Анна' }] } })
@@ -91,7 +91,7 @@ async function setRule(id: string, severity: GateSeverity): Promise<void> {
 /** Advances the clock and signs the chief in again, because tokens expire. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000)
-  chief = await app.signIn({ email: 'chief@delno.test' })
+  chief = await app.signInToOffice({ email: 'chief@delno.test' })
 }
 /** Runs due steps. If the timer of the application was faster, waits for its step. */
 async function takeDue(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tip, TipPlace } from '#contract/newsroom-tips.ts'
 import type { CallReply } from '#contract/call.ts'
 import { findTipComment } from '#contract/office/moderation.ts'
 import { mayDo, type CheckedText, type Colleague } from '#domain/newsroom-rights.ts'
-import { isInOffice, moderatesEverywhere, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
+import { moderatesEverywhere, moderatesInOffice, type OfficeViewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { readDocument } from '../document/document.ts'
@@ -57,8 +57,8 @@ const checkTextOf = (row: TextRow | undefined, section: string | null): TextOfPo
 const mayPlaceIn = (colleague: Colleague, { row, checked }: TextOfPost) =>
   row ? row.deleted_at === null && mayDo(colleague, 'write', checked) : mayDo(colleague, 'enter', checked)
 
-async function moderates({ db }: Newsroom, viewer: Viewer, section: string | null): Promise<boolean> {
-  if (!isInOffice(viewer) || !moderatesInOffice(viewer)) return false
+async function moderates({ db }: Newsroom, viewer: OfficeViewer, section: string | null): Promise<boolean> {
+  if (!moderatesInOffice(viewer)) return false
   if (moderatesEverywhere(viewer) || section === null) return true
   const { sections } = await getMarks(db.kysely, viewer.userId)
   return sections.length === 0 || sections.includes(section)
@@ -72,7 +72,7 @@ type Access = {
 }
 
 /** For who moderates the section of a comment, or writes in its text. Throws `forbidden`. */
-async function openComment(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Access> {
+async function openComment(newsroom: Newsroom, viewer: OfficeViewer, id: number): Promise<Access> {
   const colleague = await getColleague(newsroom, viewer)
   const comment = await getComment(newsroom, id)
   const text = checkTextOf(await findTextOfPost(newsroom.db.kysely, comment.postId), comment.section)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   const base = openNewsroomContext(app.context)
   newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 })
@@ -164,7 +164,7 @@ test('proof-readers and chiefs may correct; authors and section editors may not'
   await save()
   const id = await report('Фикуз', '', ' пьёт мало.')
   const colleague = async (email: string, name: 'user' | 'moderator') =>
-    app.signIn({ email, roles: [{ application: 'quasar', name }] })
+    app.signInToOffice({ email, roles: [{ application: 'quasar', name }] })
   const [author, editor] = [await colleague('lena@delno.test', 'user'), await colleague('vera@delno.test', 'moderator')]
   for (const person of [author, editor])
     for (const call of [findTypo, fixTypo])

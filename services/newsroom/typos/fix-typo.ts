@@ -4,7 +4,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { CallReply } from '#contract/call.ts'
 import type * as calls from '#contract/newsroom-typos.ts'
 import { thanksAfterSeconds } from '#domain/inbox-letters.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { markItems } from '../inbox/close-item.ts'
 import { holdItem } from '../inbox/hold-item.ts'
@@ -29,7 +29,7 @@ type Wanted = {
 
 export async function correctReported(
   newsroom: Newsroom,
-  viewer: Viewer,
+  viewer: OfficeViewer,
   id: number,
   { correction, around, place, thanks }: Wanted,
 ): Promise<CallReply<typeof calls.fixTypo>> {

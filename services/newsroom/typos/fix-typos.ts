@@ -4,7 +4,7 @@ import { inboxBundleMax, type checkTypos as checkCall, type fixTypos as fixCall 
 import { listInbox, type InboxItem } from '#contract/office/inbox.ts'
 import { thanksFor } from '#domain/inbox-letters.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { markItems } from '../inbox/close-item.ts'
 import { loadRussianWords } from '../inbox/russian-words.ts'
@@ -14,7 +14,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { correctReported } from './fix-typo.ts'
 import { findReported, presentPlaces, readReportedArticle, type Typo } from './report.ts'
 
-async function checkMayFix(newsroom: Newsroom, viewer: Viewer): Promise<void> {
+async function checkMayFix(newsroom: Newsroom, viewer: OfficeViewer): Promise<void> {
   if (!mayFixTypos(await getColleague(newsroom, viewer)))
     throw new DomainError('forbidden', 'Опечатки исправляют корректор и главный редактор')
 }
@@ -22,7 +22,7 @@ async function checkMayFix(newsroom: Newsroom, viewer: Viewer): Promise<void> {
 type TypoItem = Extract<InboxItem, { kind: 'typo' }>
 
 /** The newest reports with their places; each article is read once. Those that cannot be found are left out. */
-async function readReports(newsroom: Newsroom, viewer: Viewer): Promise<{ item: TypoItem; typo: Typo }[]> {
+async function readReports(newsroom: Newsroom, viewer: OfficeViewer): Promise<{ item: TypoItem; typo: Typo }[]> {
   const query = { kinds: 'typo', state: 'new', limit: inboxBundleMax } as const
   const { items } = await newsroom.context.ask(listInbox, { query })
   const typos = items.filter(item => item.kind === 'typo' && (item.claimed_by ?? viewer.userId) === viewer.userId)

@@ -4,7 +4,7 @@ import { typoPlacesMax } from '#contract/newsroom-typos.ts'
 import { getInboxItem, type InboxItem } from '#contract/office/inbox.ts'
 import { findArticlesAt } from '#contract/office/releasing.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { plainTexts } from '../release/corrections.ts'
@@ -53,7 +53,7 @@ const noArticle = () =>
   new DomainError('not_found', 'По этому адресу нет статьи: рецепты и страницы разделов правят не здесь')
 
 /** Throws `forbidden` for everybody except proof-readers and chiefs, and `validation` if the words occur only across paragraphs or in attributes. */
-export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Typo> {
+export async function readTypo(newsroom: Newsroom, viewer: OfficeViewer, id: number): Promise<Typo> {
   if (!mayFixTypos(await getColleague(newsroom, viewer)))
     throw new DomainError('forbidden', 'Опечатки исправляют корректор и главный редактор')
   const report = await getReport(newsroom, id)

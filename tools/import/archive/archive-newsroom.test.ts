@@ -105,7 +105,7 @@ async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallRe
   return body
 }
 const signIn = async () =>
-  (chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] }))
+  (chief = await app.signInToOffice({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] }))
 
 const type = (id: number, source: string) => writeBody(app, id, source)
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()

@@ -1,4 +1,4 @@
-// The e-mail address and its change, connected social networks, and signing out.
+// The e-mail address and its change, connected social networks, and signing out here or everywhere else.
 import { useEffect, useState } from 'react'
 import type { UserReply } from '#contract/auth.ts'
 import type { Social } from '#contract/user.ts'
@@ -11,6 +11,7 @@ import { SignOutButton } from '../../session/SignOutButton.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import { EmailAddress } from './EmailAddress.tsx'
+import { OtherSessions } from './OtherSessions.tsx'
 import styles from './SignInWays.module.css'
 
 const networks = [
@@ -102,6 +103,7 @@ export function SignInWays({ user, record, onChange }: Props) {
               ),
           )}
       </ul>
+      <OtherSessions user={user} />
       <SignOutButton />
     </>
   )

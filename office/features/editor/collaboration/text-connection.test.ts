@@ -16,7 +16,7 @@ let anna: SignedIn
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'newsroom'] })
   url = await app.app.listen({ host: '127.0.0.1', port: 0 })
-  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signInToOffice({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 })
 afterAll(() => app?.close())
 
@@ -155,8 +155,11 @@ test('an older editor may read, and a person without the right is refused', asyn
   using older = open(id, makeDevice().device, { schema: textSchema - 1 })
   await reach(older, 'phase', 'open')
   expect(older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
-  const reader = await app.signIn({ email: 'reader@delno.test' })
-  using stranger = open(id, makeDevice().device, { token: reader.token })
+  const author = await app.signInToOffice({
+    email: 'vera@delno.test',
+    roles: [{ application: 'quasar', name: 'user' }],
+  })
+  using stranger = open(id, makeDevice().device, { token: author.token })
   await reach(stranger, 'phase', 'refused')
 })
 

@@ -4,26 +4,21 @@ import type * as authorCalls from '#contract/office/authors.ts'
 import type * as calls from '#contract/office/readers.ts'
 import type { Reader } from '#contract/office/readers.ts'
 import { hideAddress } from '#domain/hide-address.ts'
-import { isInOffice, isModerator, keepsReaders, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
+import { isModerator, keepsReaders, type OfficeViewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { noSuchUser } from '../../may.ts'
 import { findUser, subjectColumns } from '../../store/users.ts'
-import { checkInOffice, checkOfficeAdmin, type Office } from '../office.ts'
+import { checkOfficeAdmin, type Office } from '../office.ts'
 import { placeOf } from '../sign-in/device.ts'
 import { shownName } from '../present.ts'
 import * as store from './store.ts'
 
 /** The chief, and moderators of comments or of people. */
-function checkMaySeeReaders(viewer: Viewer): OfficeViewer {
-  const inOffice = checkInOffice(viewer)
+function checkMaySeeReaders(viewer: OfficeViewer): void {
   if (!isModerator(viewer, 'talker') && !keepsReaders(viewer))
     throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
-  return inOffice
 }
-
-/** Moderators of comments write to people through the letters of the magazine and need no addresses. */
-const mayShowAddress = (viewer: Viewer): boolean => isInOffice(viewer) && keepsReaders(viewer)
 
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,
@@ -72,7 +67,7 @@ export const getReader =
         sign_in: providers.flatMap(([provider, column]) => (user[column] === null ? [] : [provider])),
         sessions: await store.countLastingSessions(db.kysely, id, now()),
         consent_version: user.consent_version,
-        may_show_address: mayShowAddress(viewer),
+        may_show_address: keepsReaders(viewer),
       },
     }
   }
@@ -80,15 +75,16 @@ export const getReader =
 export const showReaderAddress =
   (office: Office): Handler<typeof calls.showReaderAddress> =>
   async ({ params: { id }, body: { why } }, visit) => {
-    const { userId } = checkMaySeeReaders(visit.viewer)
-    if (!mayShowAddress(visit.viewer)) throw new DomainError('forbidden', 'Почту читателя видит администратор редакции')
+    checkMaySeeReaders(visit.viewer)
+    // Moderators of comments write to people through the letters of the magazine and need no addresses.
+    if (!keepsReaders(visit.viewer)) throw new DomainError('forbidden', 'Почту читателя видит администратор редакции')
     const user = await office.db.inTransaction(async trx => {
       const found = await findUser(trx, id)
       if (!found || found.erased_at !== null) throw noSuchUser()
       addToLog(trx, {
         at: office.now(),
         action: 'reader.address-shown',
-        actorId: userId,
+        actorId: visit.viewer.userId,
         thing: { kind: 'person', id },
         private: { words: why },
         place: placeOf(visit, office.locate),

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/office/access.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { administratorsShown, placesKnown, placesShown, sessionsShown } from '../limits.ts'
-import { checkInOffice, idleSince, type Office } from '../office.ts'
+import { idleSince, type Office } from '../office.ts'
 import { presentKey, shownName } from '../present.ts'
 import { listKnownPlaces, listOtherAdministrators } from '../store/people.ts'
 import { listOpenSessions } from '../store/sessions.ts'
@@ -10,7 +10,7 @@ import { countSpareCodes, findCodes, listKeys } from '../store/credentials.ts'
 export const getOwnOfficeAccess =
   ({ db, now }: Office): Handler<typeof calls.getOwnOfficeAccess> =>
   async (_, { viewer }) => {
-    const { userId, office } = checkInOffice(viewer)
+    const { userId, office } = viewer
     const at = now()
     const [sessions, keys, codes, spare, places, administrators] = await Promise.all([
       listOpenSessions(db.kysely, userId, { now: at, idleSince: idleSince(at), limit: sessionsShown }),

@@ -1,14 +1,14 @@
 import type * as calls from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { checkFreshStep, checkInOffice, note, type Office } from '../office.ts'
+import { checkFreshStep, note, type Office } from '../office.ts'
 import * as store from '../store/credentials.ts'
 import { checkNotLastCredential } from '../second-step/credentials.ts'
 
 export const removePasskey =
   (office: Office): Handler<typeof calls.removePasskey> =>
   async ({ body: { id } }, visit) => {
-    const own = checkInOffice(visit.viewer)
+    const own = visit.viewer
     await checkFreshStep(office, own)
     await office.db.inTransaction(async trx => {
       await store.lockPerson(trx, own.userId)

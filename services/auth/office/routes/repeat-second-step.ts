@@ -2,7 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { findUser } from '../../store/users.ts'
 import { checkCode } from '../second-step/check-code.ts'
-import { checkAttempts, checkInOffice, note, type Office } from '../office.ts'
+import { checkAttempts, note, type Office } from '../office.ts'
 import { signInOwner, keyNotTaken, readProvedKey } from '../second-step/passkeys.ts'
 import { noteSecondStep } from '../store/sessions.ts'
 
@@ -10,7 +10,7 @@ import { noteSecondStep } from '../store/sessions.ts'
 export const repeatSecondStep =
   (office: Office): Handler<typeof calls.repeatSecondStep> =>
   async ({ body }, visit) => {
-    const { userId, office: own } = checkInOffice(visit.viewer)
+    const { userId, office: own } = visit.viewer
     await checkAttempts(office, visit)
     if ('code' in body) {
       const user = await findUser(office.db.kysely, userId)

@@ -3,14 +3,14 @@ import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readFirstCode } from '../second-step/check-code.ts'
 import { readOffer } from '../second-step/offer-codes.ts'
-import { checkFreshStep, checkInOffice, note, type Office } from '../office.ts'
+import { checkFreshStep, note, type Office } from '../office.ts'
 import * as store from '../store/credentials.ts'
 import { replaceSpareCodes } from '../second-step/credentials.ts'
 
 export const setCodes =
   (office: Office): Handler<typeof calls.setCodes> =>
   async ({ body: { code } }, visit) => {
-    const own = checkInOffice(visit.viewer)
+    const own = visit.viewer
     const { userId } = own
     await checkFreshStep(office, own)
     await office.db.inTransaction(async trx => {

@@ -1,12 +1,15 @@
-// Checks codes of authenticator apps and spare codes, with five attempts.
+// Checks codes of authenticator apps and spare codes. Five wrong ones begin a pause, and each further five a longer one.
 import { DomainError } from '#contract/errors.ts'
-import { minuteMs } from '#domain/time-units.ts'
+import { formatDuration } from '#russian/duration.ts'
 import { attemptForms, count } from '#russian/plural.ts'
 import { OtherReply } from '#platform/http/answer.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
+import { writeWrongCodesLetter } from '../../letters/wrong-codes-letter.ts'
 import type { UserRow } from '../../store/users.ts'
 import { findRightStep, findSkewMinutes, readSpareCode } from './codes.ts'
-import { codePauseMinutes, wrongCodesMax } from '../limits.ts'
-import { inMinutes, nobody, note, type Office, type Visit } from '../office.ts'
+import { codePauseMaxMinutes, codePauseMinutes, tellingPause, tellingPauseMinutes, wrongCodesMax } from '../limits.ts'
+import { nobody, note, readOfficeCookie, type Office, type Visit } from '../office.ts'
+import { momentWords, placeOf } from '../sign-in/device.ts'
 import * as store from '../store/credentials.ts'
 
 const totpOf = /^\d{6}$/
@@ -24,12 +27,14 @@ export async function checkCode(
 ): Promise<'code' | 'spare_code' | OtherReply> {
   const { db, secrets } = office
   const now = office.now()
-  const addressKey = secrets.keyedHash('office-address', email)
+  // A stranger's wrong codes neither pause a browser that has been in the office, nor are they forgotten when its owner signs in.
+  const device = readOfficeCookie(office, visit, 'device', email)
+  const addressKey = secrets.keyedHash('office-address', email, ...(device === undefined ? [] : [device]))
   const attempt = await store.takeOfficeAttempt(db.kysely, addressKey, {
     now,
     max: wrongCodesMax,
-    pausedUntil: inMinutes(now, codePauseMinutes),
-    quietSince: inMinutes(now, -codePauseMinutes),
+    firstMinutes: codePauseMinutes,
+    mostMinutes: codePauseMaxMinutes,
   })
   if (!attempt) return refusePaused(await store.findPause(db.kysely, addressKey), now)
   const userId = user?.id ?? nobody
@@ -42,8 +47,31 @@ export async function checkCode(
     return isTotp ? 'code' : 'spare_code'
   }
   if (attempt.paused_until && user)
-    await db.inTransaction(trx => note(office, trx, 'code_pause', { userId: user.id, actorId: null, visit }))
-  return refuseWrong(wrongCodesMax - attempt.wrong, attempt.paused_until, now)
+    await reportPause(office, {
+      user,
+      visit,
+      wrong: attempt.wrong,
+      until: attempt.paused_until,
+      isKnown: device !== undefined,
+    })
+  return refuseWrong(attempt.paused_until, attempt.wrong, now)
+}
+
+/** Writes the pause to the log, and to the owner of the codes if somebody goes on guessing. */
+async function reportPause(
+  office: Office,
+  { user, visit, wrong, until, isKnown }: { user: UserRow; visit: Visit; wrong: number; until: Date; isKnown: boolean },
+): Promise<void> {
+  const now = office.now()
+  const minutes = pauseSeconds(until, now) / 60
+  const isTold = wrong === tellingPause * wrongCodesMax || minutes >= tellingPauseMinutes
+  await office.db.inTransaction(async trx => {
+    await note(office, trx, 'code_pause', { userId: user.id, actorId: null, visit })
+    if (!isTold || user.email === null) return
+    const when = momentWords(now, office.context.magazine.zone)
+    const facts = { wrong, place: placeOf(visit, office.locate), when, pause: formatDuration(minutes), isKnown }
+    await office.context.mail.send(writeWrongCodesLetter(user.email, facts, senderOf(office.context)), { trx })
+  })
 }
 
 /** Does the same work for an unknown address: one read, one decryption, one comparison, one write. */
@@ -66,19 +94,21 @@ function pauseSeconds(until: Date | null, now: Date): number {
 
 function refusePaused(until: Date | null, now: Date): OtherReply {
   const seconds = pauseSeconds(until, now)
-  const message = `Было ${wrongCodesMax} неверных кодов подряд, теперь перерыв: ещё ${Math.ceil(seconds / 60)} мин. Ключ доступа подойдёт и сейчас`
+  const message = `Было много неверных кодов, теперь перерыв: ещё ${formatDuration(Math.ceil(seconds / 60))}. Ключ доступа подойдёт и сейчас`
   const data = { attempts_left: 0, pause_seconds: seconds }
   return new OtherReply(429, { success: false, code: 'rate_limited', message, data })
 }
 
-function refuseWrong(left: number, pausedUntil: Date | null, now: Date): OtherReply {
+function refuseWrong(pausedUntil: Date | null, wrong: number, now: Date): OtherReply {
+  const left = pausedUntil ? 0 : wrongCodesMax - (wrong % wrongCodesMax)
+  const pause = pauseSeconds(pausedUntil, now)
   const cause = 'Код не подошёл. Часто виноваты часы телефона: включите на нём точное время.'
   const verb = left === 1 ? 'Осталась' : 'Осталось'
   const rest =
     left > 0
-      ? `${verb} ${count(left, attemptForms)}, потом — перерыв ${codePauseMinutes} минут.`
-      : `Теперь перерыв ${codePauseMinutes} минут.`
-  const data = { attempts_left: left, pause_seconds: pauseSeconds(pausedUntil, now) }
+      ? `${verb} ${count(left, attemptForms)}, потом — перерыв.`
+      : `Теперь перерыв: ${formatDuration(Math.ceil(pause / 60))}.`
+  const data = { attempts_left: left, pause_seconds: pause }
   return new OtherReply(400, { success: false, code: 'wrong_code', message: `${cause} ${rest}`, data })
 }
 
@@ -101,6 +131,3 @@ function wrongClock(skewMinutes: number): string {
   const how = skewMinutes < 0 ? 'отстают' : 'спешат'
   return `Код верный, но часы телефона ${how} примерно на ${minutes} мин. Включите на нём точное время и введите новый код`
 }
-
-/** Attempts are kept for this time, which is longer than the pause. */
-export const attemptsKeptMs = 2 * codePauseMinutes * minuteMs

@@ -4,12 +4,11 @@ import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { isAboveInOffice, keepsReaders, moderatesInOffice, type RoleName, type Viewer } from '#domain/viewer.ts'
 import { senderOf } from '#platform/mail/house-letter.ts'
-import { formatDay, isoDate } from '#russian/dates.ts'
 import { writeNewDeviceLetter } from '../../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../../store/users.ts'
-import { isUnusualSignIn, placeOf } from './device.ts'
+import { isUnusualSignIn, momentWords, placeOf } from './device.ts'
 import { officeTokenSeconds, placesKnown, sessionMaxDays } from '../limits.ts'
-import { note, setOfficeCookie, type Office, type Trx, type Visit } from '../office.ts'
+import { note, readOfficeCookie, setOfficeCookie, type Office, type Trx, type Visit } from '../office.ts'
 import { listKnownPlaces } from '../store/people.ts'
 import { createOfficeSession } from '../store/sessions.ts'
 import { isLockedOut } from '../store/credentials.ts'
@@ -68,9 +67,7 @@ export async function beginOfficeSession(
   })
   const isNew = known.length > 0 && (is_odd || !known.some(({ device }) => device === place.device))
   if (isNew && user.email !== null) {
-    const { zone } = office.context.magazine
-    const seconds = createdAt.getTime() / 1000
-    const when = `${formatDay(seconds, zone)}, ${isoDate(seconds, zone).slice(11, 16)}`
+    const when = momentWords(createdAt, office.context.magazine.zone)
     const letter = writeNewDeviceLetter(user.email, { place, when }, senderOf(office.context))
     await office.context.mail.send(letter, { trx })
   }
@@ -105,7 +102,7 @@ export async function presentEntered(
   }
 }
 
-/** Sets the cookie of a new session and returns the reply. */
+/** Sets the cookies of a new session and of the browser, which is known from now on, and returns the reply. */
 export async function answerEntered(
   office: Office,
   visit: Visit,
@@ -113,5 +110,9 @@ export async function answerEntered(
   sessionId: string,
 ): Promise<EnteredOffice> {
   setOfficeCookie(office, visit, 'session', sessionId)
+  if (user.email !== null) {
+    const device = readOfficeCookie(office, visit, 'device', user.email) ?? crypto.randomUUID()
+    setOfficeCookie(office, visit, 'device', device, user.email)
+  }
   return presentEntered(office, user, { id: sessionId, second_step_at: office.now() })
 }

@@ -1,6 +1,7 @@
 import type { OfficePlace } from '#contract/office/access.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { cutNetwork, describeDevice } from '#platform/http/place.ts'
+import { formatDay, isoDate } from '#russian/dates.ts'
 import type { Locate } from '../../location/locate.ts'
 
 export function placeOf(visit: Pick<AnswerContext, 'ip' | 'userAgent' | 'header'>, locate: Locate): OfficePlace {
@@ -12,4 +13,10 @@ export function isUnusualSignIn(place: OfficePlace, known: readonly Pick<OfficeP
   const isSame = ({ network, city }: Pick<OfficePlace, 'network' | 'city'>) =>
     network === place.network || (city !== null && city === place.city)
   return known.length > 0 && !known.some(isSame)
+}
+
+/** «27 ноября, 21:40», for letters. */
+export function momentWords(at: Date, zone: string): string {
+  const seconds = at.getTime() / 1000
+  return `${formatDay(seconds, zone)}, ${isoDate(seconds, zone).slice(11, 16)}`
 }

@@ -204,19 +204,19 @@ export type Attempt = { wrong: number; paused_until: Date | null }
 
 /**
  * Counts an attempt before the code is compared, so that parallel attempts cannot exceed the limit; it counts as wrong until `forgetAttempts`.
- * Undefined during a pause.
+ * Each series of `max` begins a pause that is twice the one before. `wrong` is the sum of all series. Undefined during a pause.
  */
 export async function takeOfficeAttempt(
   db: Executor,
   addressKey: string,
-  { now, max, pausedUntil, quietSince }: { now: Date; max: number; pausedUntil: Date; quietSince: Date },
+  { now, max, firstMinutes, mostMinutes }: { now: Date; max: number; firstMinutes: number; mostMinutes: number },
 ): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
     insert into auth.office_attempt as a (address_key, wrong, last_at) values (${addressKey}, 1, ${now}::timestamptz)
     on conflict (address_key) do update set
-      wrong = case when a.paused_until is not null or a.last_at <= ${quietSince}::timestamptz then 1 else a.wrong + 1 end,
-      paused_until = case when a.paused_until is null and a.last_at > ${quietSince}::timestamptz
-        and a.wrong + 1 >= ${max}::smallint then ${pausedUntil}::timestamptz end,
+      wrong = a.wrong + 1,
+      paused_until = case when (a.wrong + 1) % ${max}::integer = 0 then ${now}::timestamptz + interval '1 minute' *
+        least(${firstMinutes}::float8 * power(2, least((a.wrong + 1) / ${max}::integer - 1, 20)), ${mostMinutes}::float8) end,
       last_at = excluded.last_at
     where a.paused_until is null or a.paused_until <= ${now}::timestamptz
     returning wrong, paused_until`.execute(db)

@@ -3,7 +3,7 @@ import { readerChangesMax, soonDays } from '#contract/newsroom-health.ts'
 import type * as calls from '#contract/newsroom-health.ts'
 import type * as authorCalls from '#contract/office/authors.ts'
 import { dayMs } from '#domain/time-units.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import type { OfficeViewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { todayOf } from '../../gate/settings.ts'
 import { getColleague, getTextFor } from '../../may.ts'
@@ -58,7 +58,7 @@ export const listAwaitedSignatures =
   }
 
 /** The text about health, for somebody who has this right to it. */
-async function getHealthText(newsroom: Newsroom, viewer: Viewer, action: 'read' | 'review', id: number) {
+async function getHealthText(newsroom: Newsroom, viewer: OfficeViewer, action: 'read' | 'review', id: number) {
   const colleague = await getColleague(newsroom, viewer)
   const row = await getTextFor(newsroom, colleague, action, id)
   checkHealth(row)
