@@ -147,8 +147,7 @@ test('a device copy with a gap does not hold up what is typed, and its rest is s
   // Another copy of the same person has what is missing.
   using second = open(id, makeDevice([updates[0]!]).device)
   await expect.poll(() => words(second)).toContain('два')
-  await reach(first, 'saving', 'saved')
-  expect([words(first), state.isSaved]).toEqual([words(second), true])
+  await expect.poll(() => [words(first), state.isSaved]).toEqual([words(second), true])
   using colleague = open(id, makeDevice().device)
   await reach(colleague, 'saving', 'saved')
   expect(words(colleague)).toBe(words(first))
