@@ -48,12 +48,7 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
         )}
         {file && <FilePreview item={item} />}
         {item.replacement && <Replacement item={item} replacement={item.replacement} actions={actions} />}
-        <Words
-          item={item}
-          canChange={mayChange}
-          canEndRights={mayChange && may.includes('remove')}
-          actions={actions}
-        />
+        <Words item={item} canChange={mayChange} canEndRights={mayChange && may.includes('remove')} actions={actions} />
         <section>
           <h3>
             Где стоит <small>{item.places}</small>

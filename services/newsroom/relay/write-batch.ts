@@ -22,7 +22,8 @@ const isTooLarge = { code: 'too_large', message: 'Текст слишком ве
 /** Why an update is refused that does not fit into the newest document. */
 const misfitWords = {
   early: 'Серверу не хватает более ранних правок. Редактор пришлёт их сам',
-  foreign: 'В этой правке есть слова другого человека, которых сервер от него ещё не получил. Ваши остались на этом устройстве',
+  foreign:
+    'В этой правке есть слова другого человека, которых сервер от него ещё не получил. Ваши остались на этом устройстве',
 }
 
 /** The updates that can be read; refuses the others. */

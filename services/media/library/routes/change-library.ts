@@ -91,7 +91,8 @@ export const changeLibrary =
         const row = rows.get(`${change.kind} ${change.id}`)
         if (!row) throw noSuchItem()
         checkMay(colleague, 'change', row)
-        if (change.rightsUntil !== undefined && change.rightsUntil !== row.rights_until) checkMayEndRights(colleague, row)
+        if (change.rightsUntil !== undefined && change.rightsUntil !== row.rights_until)
+          checkMayEndRights(colleague, row)
         const { item, image, isSeen } = changesOf(change, row, today)
         await updateItem(trx, change, item, { isSeen })
         if (change.kind === 'picture') await updateImage(trx, change.id, image)
@@ -100,8 +101,7 @@ export const changeLibrary =
         before.push(former)
         const entry = rightsEntry(change, former)
         const thing = { kind: 'media', id: `${change.kind}-${change.id}`, title: row.name || 'Без названия' } as const
-        if (entry)
-          addToLog(trx, { ...entry, at: now, action: 'media.rights-changed', actorId: viewer.userId, thing })
+        if (entry) addToLog(trx, { ...entry, at: now, action: 'media.rights-changed', actorId: viewer.userId, thing })
       }
       await announceChanged(media, trx, seen)
       return before
