@@ -3,11 +3,11 @@ import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
 import type { NewsroomContext } from '../context.ts'
 import { readShown } from '../document/document.ts'
-import { listClientOwners, type Append } from '../store/log.ts'
+import type { Append } from '../store/log.ts'
 import { applyBatch, unreadable, type Applied, type Held, type Pending, type Readable } from './apply-batch.ts'
+import { makeClientOwners } from './client-owners.ts'
 import { commitUpdates } from './commit-updates.ts'
 import { makeDeletionGuard } from './deletion-guard.ts'
-import { listContinued } from './judge-update.ts'
 import type { CommittedText, TextCopy, TextListener } from './text-copy.ts'
 
 /** The number of attempts to write a batch if the text changes meanwhile. */
@@ -37,31 +37,17 @@ const decodeAll = (batch: readonly Pending[]): Readable[] =>
     }
   })
 
-/** The writer rejects only if the text cannot be read. Call it from the text's queue of operations. */
-export function makeBatchWriter(
-  newsroom: NewsroomContext,
-  id: number,
-  copy: TextCopy,
-  listener: TextListener,
-): (batch: Pending[]) => Promise<void> {
-  const { context, db, now } = newsroom
-  const guard = makeDeletionGuard(now)
-  /** The owners of client ids, as far as they were asked for. An id never gets another owner. */
-  const owners = new Map<number, string>()
+/** Writes a batch. Returns the updates that do not fit into the document in memory, which are not answered yet. */
+type Write = (batch: Readable[]) => Promise<Held[]>
 
-  /** Reads who owns the client ids that the batch continues. */
-  async function readOwners(doc: Y.Doc, batch: readonly Readable[]): Promise<void> {
-    const asked = new Set(batch.flatMap(({ decoded }) => listContinued(doc, decoded)))
-    const unknown = [...asked].filter(client => !owners.has(client))
-    if (unknown.length === 0) return
-    for (const { client, person_id } of await listClientOwners(db.kysely, id, unknown)) owners.set(client, person_id)
-  }
+function makeWrite(newsroom: NewsroomContext, id: number, copy: TextCopy, listener: TextListener): Write {
+  const { context, now } = newsroom
+  const guard = makeDeletionGuard(now)
+  const owners = makeClientOwners(newsroom, id)
 
   /** Returns the number of the last update; `changed` if the text has another revision; `failed` if the commit may or may not have succeeded. */
-  async function commit(
-    { doc, row }: CommittedText,
-    { fresh, guarded, claimed }: Pick<Applied, 'fresh' | 'guarded' | 'claimed'>,
-  ): Promise<number | 'changed' | 'failed'> {
+  async function commit({ doc, row }: CommittedText, applied: Applied): Promise<number | 'changed' | 'failed'> {
+    const { fresh, guarded, claimed } = applied
     const shown = readShown(doc)
     const isShownAnew = shown.title !== row.title || shown.standfirst !== row.standfirst
     const append: Append = {
@@ -77,7 +63,7 @@ export function makeBatchWriter(
       const last = await commitUpdates(newsroom, append, guarded, row.stage)
       if (last === undefined) return 'changed'
       Object.assign(row, shown)
-      for (const [client, personId] of claimed) owners.set(client, personId)
+      owners.add(claimed)
       return last
     } catch (error) {
       context.log.warn({ err: error, text: id }, 'updates of a text could not be written')
@@ -99,31 +85,28 @@ export function makeBatchWriter(
       .catch(error => context.log.warn({ err: error }, 'not told'))
   }
 
-  /** Returns the updates that do not fit into the document in memory, which are not answered yet. */
   async function write(batch: Readable[], tries: number): Promise<Held[]> {
     const current = await copy.get()
-    await readOwners(current.doc, batch)
-    const applied = applyBatch(current.doc, current.row, batch, { guard, owners })
+    await owners.read(current.doc, batch)
+    const applied = applyBatch(current.doc, current.row, batch, { guard, owners: owners.known })
     if (applied.isDocBroken) {
       copy.forget()
       return applied.accepted.length > 0 ? write(applied.accepted, tries) : []
     }
     const { accepted, fresh, held, guarded } = applied
-    const answerAll = (answer: TextSaved | TextRefusal) => accepted.forEach(each => each.settle(answer))
-    const end = (answer: TextSaved | TextRefusal) => {
-      answerAll(answer)
+    const answerAll = (answer: TextSaved | TextRefusal) => {
+      for (const each of accepted) each.settle(answer)
       return held
     }
-    if (fresh.length === 0) return end({ vector: Y.encodeStateVector(current.doc) })
+    if (fresh.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
     if (!copy.mayGrow(fresh.reduce((sum, each) => sum + each.bytes.length, 0))) {
       copy.forget()
-      return end(isTooLarge)
+      return answerAll(isTooLarge)
     }
     const last = await commit(current, applied)
     if (typeof last === 'string') {
       copy.forget()
-      if (last === 'changed' && tries > 1) return [...held, ...(await write(accepted, tries - 1))]
-      return end(isAway)
+      return last === 'changed' && tries > 1 ? [...held, ...(await write(accepted, tries - 1))] : answerAll(isAway)
     }
     for (const each of guarded) each.keep()
     for (const each of fresh) listener.onUpdate(id, each.bytes, each.socketId)
@@ -132,12 +115,23 @@ export function makeBatchWriter(
     return held
   }
 
+  return batch => write(batch, triesMax)
+}
+
+/** The writer rejects only if the text cannot be read. Call it from the text's queue of operations. */
+export function makeBatchWriter(
+  newsroom: NewsroomContext,
+  id: number,
+  copy: TextCopy,
+  listener: TextListener,
+): (batch: Pending[]) => Promise<void> {
+  const write = makeWrite(newsroom, id, copy, listener)
   return async batch => {
-    const held = await write(decodeAll(batch), triesMax)
+    const held = await write(decodeAll(batch))
     if (held.length === 0) return
     // Another process may have committed what they depend on, so they are judged again by the newest log.
     await copy.refresh()
-    const misfits = await write(held, triesMax)
+    const misfits = await write(held)
     const { doc } = await copy.get()
     for (const { misfit, settle } of misfits)
       settle(
