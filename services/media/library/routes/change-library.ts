@@ -100,7 +100,11 @@ export const changeLibrary =
         const former = undoing(change, row)
         before.push(former)
         const entry = rightsEntry(change, former)
-        const thing = { kind: 'media', id: `${change.kind}-${change.id}`, title: row.name || 'Без названия' } as const
+        const thing = {
+          kind: 'media',
+          id: `${change.kind}-${change.id}`,
+          title: row.name || row.image?.alt || 'Без названия',
+        } as const
         if (entry) addToLog(trx, { ...entry, at: now, action: 'media.rights-changed', actorId: viewer.userId, thing })
       }
       await announceChanged(media, trx, seen)
