@@ -2,7 +2,8 @@
 //
 // The client connects with `auth` of the type `textSocketAuth`. A refusal is a `connect_error` whose `data` is a `TextRefusal`.
 //   open(vector, reply)               sends the Yjs state vector of the client → `TextOpened` with what the client lacks
-//   update(bytes, { isCut? }, reply)  sends a Yjs update → `TextSaved` after the commit, or a `TextRefusal`; sending it again is harmless
+//   update(bytes, { isCut? }, reply)  sends a Yjs update → `TextSaved` after the commit, or a `TextRefusal`; sending it again is harmless.
+//                                     It must be complete (`resendFrom`), and bring changes only of client ids that nobody else uses
 //   awareness(bytes)                  sends an awareness update about the client's own id; the server adds `user` to it
 //   token(token, reply)               sends a newer token of the same person, before the former one expires → {} or a `TextRefusal`
 // The server sends `update` and `awareness` of others, `access` with a `TextAccess` when it changes, and `changed` with the part that changed
@@ -23,8 +24,17 @@ export const textSocketAuth = z.object({
 })
 export type TextSocketAuth = z.input<typeof textSocketAuth>
 
-/** `code` is one of `ErrorCode`, or `read_only` with a reason. The message is shown to people. */
-export type TextRefusal = { code: string; message: string; reason?: ReadOnlyReason }
+/**
+ * The Yjs client id that belongs to nobody. Every editor puts the same first paragraph under it into an empty text, so that two people who
+ * open one create the same paragraph instead of two. Any other id belongs to the person who first used it in a text.
+ */
+export const sharedClient = 1
+
+/**
+ * `code` is one of `ErrorCode`, or `read_only` with a reason. The message is shown to people. `resendFrom`: the update depends on changes that
+ * the server lacks, so nothing of it was taken; the client sends all that it has beyond this state vector.
+ */
+export type TextRefusal = { code: string; message: string; reason?: ReadOnlyReason; resendFrom?: Uint8Array }
 
 /**
  * Why a person may only read. `older-schema`: the editor must be updated. `newer-schema`: the server is older than the editor. `stage`: the

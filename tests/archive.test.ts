@@ -195,14 +195,18 @@ test(
     const rulesOf = async (app: TestApp) => (await app.ask(listArchivedCommentRules, {})).items
     expect(await rulesOf(second)).toEqual(await rulesOf(first))
 
-    const { items } = await first.ask(listStoredImages, { query: { limit: 500 } })
-    expect((await second.ask(listStoredImages, { query: { limit: 500 } })).items).toEqual(items)
-    for (const { id, file: key } of items) {
-      const [one, other] = await Promise.all([first, second].map(app => app.context.blobs.get(key)))
+    const [items, brought] = await Promise.all(
+      [first, second].map(async app => (await app.ask(listStoredImages, { query: { limit: 500 } })).items),
+    )
+    const described = (images: typeof items) => images!.map(({ file: _, ...image }) => image)
+    expect(described(brought)).toEqual(described(items))
+    for (const [at, { id, file }] of items!.entries()) {
+      const one = await first.context.blobs.get(file)
+      const other = await second.context.blobs.get(brought![at]!.file)
       expect(one!.bytes.equals(other!.bytes), `picture ${id}`).toBe(true)
     }
     const [one, other] = await Promise.all(
-      [first, second].map(app => app.app.inject(`/media/${items[0]!.id}/160.webp`)),
+      [first, second].map(app => app.app.inject(`/media/${items![0]!.id}/160.webp`)),
     )
     expect(one!.statusCode).toBe(200)
     expect(one!.rawPayload.equals(other!.rawPayload)).toBe(true)

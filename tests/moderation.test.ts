@@ -374,6 +374,18 @@ describe('who may', () => {
     expect((await keep(people.anna, inPlants!)).decision).not.toBeNull()
   })
 
+  test('a moderator with sections does not hold comments of another section', async () => {
+    const [inPlants] = await fill(1, ficus)
+    const [atHome] = await fill(1, 102)
+    await people.anna.browser.ask(setMember, {
+      params: { id: people.vera.userId },
+      body: { isProofReader: false, sections: ['dom'] },
+    })
+    const { lost } = await take(people.vera, { have: [inPlants!, atHome!], most: 0 })
+    expect(lost).toMatchObject([{ id: inPlants }])
+    expect(idsOf(await take(people.anna))).toEqual([inPlants])
+  })
+
   test('a moderator with sections is not offered the same words under a post of another section', async () => {
     const words = 'Шкафы и гардеробы на заказ, замер бесплатно, звоните по телефону в профиле https://okna.test/'
     const say = async (postId: number) => {

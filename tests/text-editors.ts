@@ -13,6 +13,7 @@ import {
 } from '#contract/newsroom-socket.ts'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import { encodeWithoutWaiting } from '#article-body/editing/waiting-changes.ts'
 import type { Application } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
 import { readLog } from '#services/newsroom/compact-log.ts'
@@ -123,6 +124,11 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
     }
     return answer
   }
+  /** Sends what was typed; if the server lacks earlier changes, all that it lacks. */
+  async function sendTyped(bytes: Uint8Array): Promise<void> {
+    const answer = await send(bytes, { isCut })
+    if ('code' in answer && answer.resendFrom) await send(encodeWithoutWaiting(doc, answer.resendFrom))
+  }
   const noteVector = (vector: Uint8Array) => {
     const clock = Y.decodeStateVector(vector).get(doc.clientID) ?? 0
     editor.acknowledged = Math.max(editor.acknowledged, clock)
@@ -164,7 +170,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   doc.on('update', (bytes: Uint8Array, origin: unknown) => {
     if (origin === 'server') return
     isAhead = true
-    if (isOpen) void send(bytes, { isCut })
+    if (isOpen) void sendTyped(bytes)
   })
   awareness.on('update', (_: unknown, origin: unknown) => {
     if (origin !== 'server' && isOpen) socket.emit('awareness', encodeAwarenessUpdate(awareness, [doc.clientID]))
@@ -204,7 +210,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
       applyAwarenessUpdate(awareness, answer.awareness, 'server')
       noteVector(answer.vector)
       isOpen = true
-      if (isAhead) void send(Y.encodeStateAsUpdate(doc, answer.vector))
+      if (isAhead) void send(encodeWithoutWaiting(doc, answer.vector))
       resolve()
     })
   })

@@ -43,6 +43,7 @@ const words = z.object({
   rightsUntil: z.iso.date().nullable(),
   rightsNote: z.string(),
 })
+/** `remove` also allows to change `rightsUntil`, which takes a picture off all pages. */
 export const libraryAction = z.enum(['change', 'remove', 'replace'])
 
 export const libraryItem = z.object({

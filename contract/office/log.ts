@@ -60,6 +60,7 @@ export const otherLogActions = [
   'term.merging',
   'term.merged',
   'term.told-apart',
+  'media.rights-changed',
   'setting.changed',
   'log.exported',
   'archive.exported',
@@ -90,6 +91,7 @@ export const officeLogThings = [
   'newsletter',
   'term',
   'request',
+  'media',
   'setting',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)

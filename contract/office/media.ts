@@ -23,6 +23,17 @@ export const storedWords = z.object({
 })
 export type StoredWords = z.output<typeof storedWords>
 
+/**
+ * The key under which an import stores the bytes of a picture. An archive has only what was made of an upload: whether the stated hash is that
+ * of the upload is known if the bytes are unchanged, and otherwise nobody can tell.
+ */
+export function broughtPictureKey(hash: string, bytesHash: string, extension: string): string {
+  const folder = hash.slice(0, 2)
+  return hash === bytesHash
+    ? `media/masters/${folder}/${hash}.${extension}`
+    : `media/brought/${folder}/${hash}-${bytesHash}.${extension}`
+}
+
 /** A stored picture: what an archive needs beside its bytes. */
 export const storedImage = z.object({
   id: integer(1, int8Max),
@@ -38,7 +49,7 @@ export const storedImage = z.object({
   isTransparent: z.boolean(),
   file: z
     .string()
-    .regex(/^media\/masters\/[0-9a-f]{2}\/[0-9a-f]{64}\.(webp|avif)$/)
+    .regex(/^media\/(masters\/[0-9a-f]{2}\/[0-9a-f]{64}|brought\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{64})\.(webp|avif)$/)
     .describe('Key of its bytes in the blob store'),
   createdAt: broughtMoment,
   sources: z.array(z.string().max(300)).max(1000).describe('Keys of importers'),

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImageReply } from '#contract/image.ts'
+import { broughtPictureKey, type StoredImage } from '#contract/office/media.ts'
 import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
 import { installErrorHandling } from '#platform/http/errors.ts'
@@ -10,6 +12,7 @@ import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { getRendition, openMedia } from './media.ts'
 import { prepareJob, requestPreparing } from './prepare.ts'
+import { idCandidates } from './rules/image-id.ts'
 import { media } from './service.ts'
 
 type Blob = { bytes: Buffer; contentType: string }
@@ -108,6 +111,75 @@ test('a picture smaller than every width is offered in its own width', async () 
   const { body } = await upload(await paint(48, 48).png().toBuffer())
   expect(body.sizes).toEqual([{ width: 48, height: 48, url: `/media/${body.image_id}/48.webp` }])
   expect((await get(`/media/${body.image_id}/48.jpg`)).headers['content-type']).toBe('image/jpeg')
+})
+
+describe('a picture of an archive', () => {
+  const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+  const ask = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+    (await app.inject({ method, url: path, headers: internal, ...(payload && { payload }) })).json()
+  const stored = async (): Promise<StoredImage[]> => (await ask('GET', '/svc-internal/media/stored-images')).items
+  /** Imports a picture that says to be made of the upload `of`. */
+  const restore = async (image: Omit<StoredImage, 'file'>, bytes: Buffer) => {
+    const file = broughtPictureKey(image.hash, sha(bytes), 'webp')
+    blobs.set(file, { bytes, contentType: 'image/webp' })
+    return ask('POST', '/svc-internal/media/stored-images', { images: [{ ...image, file }] })
+  }
+  const described = (of: Buffer) => ({
+    id: idCandidates(sha(of))[0]!,
+    hash: sha(of),
+    alt: '',
+    width: 300,
+    height: 200,
+    thumbhash: null,
+    focal: null,
+    isTransparent: false,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    sources: [],
+  })
+
+  test('does not stand for an upload whose hash it claims', async () => {
+    const logo = await paint(300, 200, '#204060').png().toBuffer()
+    const forged = await paint(300, 200).webp().toBuffer()
+    const { id } = described(logo)
+    expect(await restore(described(logo), forged)).toEqual({ results: [{ id, outcome: 'created' }] })
+    const { body } = await upload(logo)
+    expect(body.image_id).not.toBe(id)
+    expect((await upload(logo)).body.image_id).toBe(body.image_id)
+    const bytesOf = async (of: number) => blobs.get((await stored()).find(image => image.id === of)!.file)!.bytes
+    expect((await bytesOf(id)).equals(forged)).toBe(true)
+    expect((await bytesOf(body.image_id)).equals(forged)).toBe(false)
+    expect(await restore(described(logo), forged)).toEqual({ results: [{ id, outcome: 'unchanged' }] })
+  })
+
+  test('is found by the upload that it was made of, after any number of imports', async () => {
+    const photo = await paint(300, 200).jpeg().toBuffer()
+    const { body } = await upload(photo)
+    const [{ file, ...image }] = (await stored()) as [StoredImage]
+    const { bytes } = blobs.get(file)!
+    await database.sql.query('delete from media.image')
+    blobs.clear()
+    for (const outcome of ['created', 'unchanged'])
+      expect(await restore(image, bytes)).toEqual({ results: [{ id: body.image_id, outcome }] })
+    expect((await upload(photo)).body.image_id).toBe(body.image_id)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('that is the upload itself keeps its place', async () => {
+    const clean = await paint(300, 200).webp().toBuffer()
+    const { id } = described(clean)
+    expect(await restore(described(clean), clean)).toEqual({ results: [{ id, outcome: 'created' }] })
+    expect((await upload(clean)).body.image_id).toBe(id)
+    expect((await stored())[0]!.file).toBe(`media/masters/${sha(clean).slice(0, 2)}/${sha(clean)}.webp`)
+  })
+
+  test('under the key of other bytes is refused', async () => {
+    const logo = await paint(300, 200, '#204060').png().toBuffer()
+    const file = `media/masters/${sha(logo).slice(0, 2)}/${sha(logo)}.webp`
+    blobs.set(file, { bytes: await paint(300, 200).webp().toBuffer(), contentType: 'image/webp' })
+    const refusal = await ask('POST', '/svc-internal/media/stored-images', { images: [{ ...described(logo), file }] })
+    expect(refusal).toMatchObject({ code: 'validation' })
+    expect(await stored()).toEqual([])
+  })
 })
 
 test('the same bytes are the same picture, under every key they were uploaded with', async () => {

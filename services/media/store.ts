@@ -1,5 +1,5 @@
 // All SQL of this service.
-import { sql, type Generated, type Kysely } from 'kysely'
+import { sql, type Generated, type Kysely, type SqlBool } from 'kysely'
 import type { FileKind } from '#contract/media.ts'
 import type { LibraryKind, MediaPlace } from '#contract/office/library.ts'
 
@@ -17,6 +17,7 @@ export type ImageTable = {
   created_at: Date
   prepared_at: Date | null
   is_kept: boolean
+  is_brought: boolean
 }
 export type FileTable = {
   id: number
@@ -88,8 +89,25 @@ export async function findImage(db: Executor, id: number): Promise<ImageRow | un
   return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The picture that was made of an upload with this hash. */
 export async function findImageByHash(db: Executor, hash: string): Promise<ImageRow | undefined> {
-  return db.selectFrom('image').selectAll().where('hash', '=', hash).executeTakeFirst()
+  return db
+    .selectFrom('image')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where(sql<SqlBool>`not is_brought`)
+    .executeTakeFirst()
+}
+
+/** The pictures of archives that say to be made of an upload with this hash. */
+export async function listBroughtImages(db: Executor, hash: string): Promise<ImageRow[]> {
+  return db
+    .selectFrom('image')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where(sql<SqlBool>`is_brought`)
+    .orderBy('id')
+    .execute()
 }
 
 /** Pictures with ids above `after`, in the order of ids. */
@@ -133,10 +151,19 @@ export async function insertImage(
       .onConflict(conflict => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    const stored = inserted ?? (await findImageByHash(db, row.hash))
+    const stored = inserted ?? (await findStored(db, row))
     if (stored) return stored
   }
   throw new Error(`no free number for picture ${row.hash}`)
+}
+
+/** The same picture, if it is here already. */
+export async function findStored(
+  db: Executor,
+  { hash, master_key, is_brought }: Pick<ImageRow, 'hash' | 'master_key' | 'is_brought'>,
+): Promise<ImageRow | undefined> {
+  if (!is_brought) return findImageByHash(db, hash)
+  return (await listBroughtImages(db, hash)).find(row => row.master_key === master_key)
 }
 
 /** Keeps a picture as long as a key, or for ever without one. Returns false when it was removed meanwhile. A key in use stays with its picture. */

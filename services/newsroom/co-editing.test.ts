@@ -1,10 +1,11 @@
 // Runs real editors over real sockets. The second node is another application on the same database.
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { encodeAwarenessUpdate } from 'y-protocols/awareness'
 import { grantRole, removeRole, setBan } from '#contract/auth.ts'
-import { createText, moveText, removeText } from '#contract/newsroom.ts'
-import type { TextRefusal } from '#contract/newsroom-socket.ts'
+import { changeText, createText, moveText, removeText } from '#contract/newsroom.ts'
+import { sharedClient, textSchema, textSocketPath, type TextRefusal } from '#contract/newsroom-socket.ts'
 import { lockOffice } from '#contract/office/access.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
@@ -12,6 +13,7 @@ import { listen } from '#tests/socket-pages.ts'
 import { compactLogs, readLog } from './compact-log.ts'
 import { openNewsroomContext } from './context.ts'
 import { awarenessBytesMax, messagesPerWindow, updateBytesMax } from './limits.ts'
+import { appendUpdates } from './store/log.ts'
 import { openEditor, paragraphOf, send, wordsOf, type Editor, type EditorOptions } from '#tests/text-editors.ts'
 
 let app: TestApp
@@ -68,6 +70,22 @@ async function readFromDatabase(): Promise<Y.Doc> {
 const countUpdates = async () =>
   (await app.context.db.sql.query<{ count: number }>('select count(*)::integer as count from newsroom.text_update'))
     .rows[0]!.count
+
+/** A copy that writes under another client id, or under this one. */
+function copyOf(doc: Y.Doc, client?: number): Y.Doc {
+  const copy = new Y.Doc()
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+  if (client !== undefined) copy.clientID = client
+  return copy
+}
+
+/** The updates that a change makes. */
+function updatesOf(doc: Y.Doc, change: () => void): Uint8Array[] {
+  const updates: Uint8Array[] = []
+  doc.on('update', (bytes: Uint8Array) => updates.push(bytes))
+  doc.transact(change)
+  return updates
+}
 
 describe('an acknowledged update', () => {
   test('can be read from the database alone', async () => {
@@ -180,22 +198,132 @@ describe('an update', () => {
     expect(wordsOf(await readFromDatabase())).toBe('Слово')
   })
 
-  test('that arrives before an update it depends on is kept until that one arrives', async () => {
-    const editor = await open(anna, { doc: new Y.Doc() })
+  test('that depends on a missing update is refused, and the answer says from where to send again', async () => {
+    const editor = await open(anna)
     editor.type('а')
     await expect.poll(() => editor.isSaved()).toBe(true)
-    const ahead = new Y.Doc()
-    Y.applyUpdate(ahead, Y.encodeStateAsUpdate(editor.doc))
+    const ahead = copyOf(editor.doc)
     const updates: Uint8Array[] = []
     ahead.on('update', (bytes: Uint8Array) => updates.push(bytes))
     paragraphOf(ahead).insert(1, 'б')
     paragraphOf(ahead).insert(2, 'в')
-    await editor.send(updates[1])
-    expect(wordsOf(await readFromDatabase())).toBe('а')
-    app.clock.advance(60_000)
-    await compactLogs(openNewsroomContext(app.context))
+    const stored = await countUpdates()
+    const refusal = (await editor.send(updates[1])) as TextRefusal
+    expect(refusal).toMatchObject({ code: 'conflict' })
+    expect(await countUpdates()).toBe(stored)
     await editor.send(updates[0])
+    expect(wordsOf(await readFromDatabase())).toBe('аб')
+    await editor.send(Y.encodeStateAsUpdate(ahead, refusal.resendFrom))
     expect(wordsOf(await readFromDatabase())).toBe('абв')
+  })
+
+  test('with a deletion of something missing is refused', async () => {
+    const editor = await open(anna)
+    const ahead = copyOf(editor.doc)
+    ahead.getText('title').insert(0, 'Ж')
+    const [update] = updatesOf(ahead, () => ahead.getText('title').delete(0, 1))
+    expect(await editor.send(update)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('that would take effect with the next letter of somebody else is refused', async () => {
+    const boss = await open(chief)
+    const next = copyOf(boss.doc, boss.doc.clientID)
+    next.getText('title').insert(5, 'х')
+    const planted = copyOf(next)
+    const [update] = updatesOf(planted, () => {
+      planted.getText('title').insert(6, ' РЕКЛАМА')
+      planted.getMap('fields').set('adsToken', '2VtzqvXYZ')
+    })
+    const author = await open(anna)
+    expect(await author.send(update)).toMatchObject({ code: 'conflict' })
+    boss.doc.getText('title').insert(5, '!')
+    await expect.poll(() => boss.isSaved()).toBe(true)
+    for (const doc of [boss.doc, author.doc, await readFromDatabase()]) {
+      await expect.poll(() => doc.getText('title').toString()).toBe('Фикус!')
+      expect(doc.getMap('fields').toJSON()).toEqual({})
+    }
+  })
+
+  test('whose parts wait for each other is refused, and other updates are saved', async () => {
+    /** One letter under the first id after one letter under the second. */
+    const after = (client: number, before: number) => {
+      const doc = new Y.Doc()
+      doc.clientID = before
+      doc.getText('title').insert(0, 'а')
+      const vector = Y.encodeStateVector(doc)
+      doc.clientID = client
+      doc.getText('title').insert(1, 'б')
+      return Y.encodeStateAsUpdate(doc, vector)
+    }
+    const editor = await open(anna)
+    expect(await editor.send(Y.mergeUpdates([after(11, 22), after(22, 11)]))).toMatchObject({ code: 'bad_request' })
+    editor.type('Дальше')
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect((await readFromDatabase()).getText('title').toString()).toBe('Фикус')
+  })
+
+  test('that continues the client id of somebody else is refused by every process', async () => {
+    const boss = await open(chief)
+    boss.type('А')
+    await expect.poll(() => boss.isSaved()).toBe(true)
+    const forged = copyOf(boss.doc, boss.doc.clientID)
+    const [update] = updatesOf(forged, () => paragraphOf(forged).insert(1, 'Х'))
+    for (const node of [0, 1]) {
+      const author = await open(anna, {}, node)
+      expect(await author.send(update)).toMatchObject({ code: 'forbidden' })
+      // What is known already changes nothing, whoever sends it.
+      expect(await author.send(Y.encodeStateAsUpdate(boss.doc))).toHaveProperty('vector')
+    }
+    boss.type('Б')
+    await expect.poll(() => boss.isSaved()).toBe(true)
+    expect(wordsOf(await readFromDatabase())).toBe('АБ')
+  })
+
+  test('of the same person from another page is taken, also by a process that lags behind', async () => {
+    const [here, there] = [await open(anna), await open(anna, {}, 1)]
+    here.type('Раз')
+    await expect.poll(() => here.isSaved()).toBe(true)
+    // Tabs of one browser tell each other what they have, before the server does.
+    Y.applyUpdate(there.doc, Y.encodeStateAsUpdate(here.doc))
+    there.type(' два')
+    await expect.poll(() => there.isSaved()).toBe(true)
+    expect(there.refused).toEqual([])
+    expect(wordsOf(await readFromDatabase())).toBe('Раз два')
+  })
+
+  test('under the client id of nobody brings the first paragraph, and nothing else', async () => {
+    const [author, boss] = [await open(anna), await open(chief)]
+    const first = (name: string) => {
+      const doc = new Y.Doc()
+      doc.clientID = sharedClient
+      doc.getXmlFragment('body').insert(0, [new Y.XmlElement(name)])
+      return doc
+    }
+    expect(await author.send(Y.encodeStateAsUpdate(first('heading')))).toMatchObject({ code: 'forbidden' })
+    const more = first('paragraph')
+    more.getText('title').insert(0, 'х')
+    expect(await author.send(Y.encodeStateAsUpdate(more))).toMatchObject({ code: 'forbidden' })
+    for (const { doc } of [author, boss]) Y.applyUpdate(doc, Y.encodeStateAsUpdate(first('paragraph')))
+    await expect.poll(() => [author.isSaved(), boss.isSaved()]).toEqual([true, true])
+    expect([...author.refused.slice(2), ...boss.refused]).toEqual([])
+    expect((await readFromDatabase()).getXmlFragment('body').length).toBe(1)
+  })
+
+  test('that an earlier release has left waiting never takes effect', async () => {
+    const boss = await open(chief)
+    const next = copyOf(boss.doc, boss.doc.clientID)
+    next.getText('title').insert(5, 'х')
+    const planted = copyOf(next)
+    const [update] = updatesOf(planted, () => planted.getText('title').insert(6, ' РЕКЛАМА'))
+    await app.context.db.sql.query(
+      `with head as (update newsroom.text_head set seq = seq + 1 where text_id = $1 returning seq, schema)
+       insert into newsroom.text_update select $1, seq, $2, $3, schema, now() from head`,
+      [text, anna.userId, update],
+    )
+    boss.doc.getText('title').insert(5, '!')
+    await expect.poll(() => boss.isSaved()).toBe(true)
+    expect((await readFromDatabase()).getText('title').toString()).toBe('Фикус!')
+    expect((await open(anna, {}, 1)).doc.getText('title').toString()).toBe('Фикус!')
   })
 
   test('with invalid bytes is refused, and other updates are saved', async () => {
@@ -315,6 +443,29 @@ describe('access', () => {
     expect(wordsOf(await readFromDatabase())).toBe('')
   })
 
+  test('is checked again when a text is opened on a connection that was admitted before', async () => {
+    const idle = io(urls[0], {
+      path: textSocketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: { token: anna.token, text, schema: textSchema },
+    })
+    const heard: unknown[] = []
+    idle.onAny(event => heard.push(event))
+    await new Promise<void>(resolve => idle.on('connect', resolve))
+    await ask(changeText, chief, { params: { id: text }, body: { ownerId: chief.userId } })
+    const openIdle = () => idle.emitWithAck('open', Y.encodeStateVector(new Y.Doc()))
+    expect(await openIdle()).toEqual({ code: 'forbidden', message: 'Этот текст видят его автор и редакторы' })
+    const editor = await open(chief)
+    editor.type('Тайна')
+    editor.awareness.setLocalState({ cursor: 1 })
+    await expect.poll(() => editor.isSaved()).toBe(true)
+    expect(await openIdle()).toMatchObject({ code: 'forbidden' })
+    expect(heard).toEqual([])
+    idle.disconnect()
+  })
+
   test('to a deleted text is read-only; people who have it open keep their words', async () => {
     const editor = await open(anna)
     await ask(removeText, anna, { params: { id: text } })
@@ -347,12 +498,11 @@ describe('access', () => {
 
   test('ends when the token expires, and continues with a newer token of the same person', async () => {
     app.clock.advance(5 * 60_000 - 1_500)
-    const again = await app.signInToOffice({ email: 'chief@delno.test' })
-    const stranger = await app.signInToOffice({ email: 'anna@delno.test' })
-    // The last seconds of the tokens begin here.
     const [careless, careful] = [await open(anna), await open(chief)]
     let breaks = 0
     careful.socket.on('disconnect', () => (breaks += 1))
+    const again = await app.signInToOffice({ email: 'chief@delno.test' })
+    const stranger = await app.signInToOffice({ email: 'anna@delno.test' })
     expect(await careful.socket.emitWithAck('token', stranger.token)).toMatchObject({ code: 'forbidden' })
     expect(await careful.socket.emitWithAck('token', again.token)).toEqual({})
     await expect.poll(() => careless.socket.connected).toBe(false)
@@ -408,6 +558,25 @@ describe('presence', () => {
 
 describe('the log', () => {
   const base = () => openNewsroomContext(app.context)
+
+  test('refuses a client id that another process has given to somebody else meanwhile', async () => {
+    const { db, now } = base()
+    const bytes = Y.encodeStateAsUpdate(new Y.Doc())
+    const claim = ({ userId }: SignedIn) =>
+      appendUpdates(db.kysely, {
+        textId: text,
+        revision: 1,
+        schema: textSchema,
+        updates: [{ authorId: userId, bytes, schema: textSchema }],
+        claimed: new Map([[7, userId]]),
+        shown: undefined,
+        now: now(),
+      })
+    const first = (await claim(anna))!
+    await expect(claim(chief)).rejects.toThrow('person_id')
+    expect(await claim(anna)).toBe(first + 1)
+  })
+
   const snapshotSeq = async () =>
     (await app.context.db.sql.query<{ snapshot_seq: number }>('select snapshot_seq from newsroom.text_head')).rows[0]!
       .snapshot_seq

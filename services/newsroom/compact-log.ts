@@ -1,6 +1,7 @@
 // Compacts the log: merges newer updates into the snapshot. Removes nothing; remove-old.ts removes updates that a snapshot includes.
 import * as Y from 'yjs'
 import type { NewsroomContext } from './context.ts'
+import { applyStored } from './document/document.ts'
 import { compactedPerRound, snapshotIdleMs, snapshotUpdates } from './limits.ts'
 import { findSnapshot, listTextsToCompact, listUpdates, saveSnapshot } from './store/log.ts'
 
@@ -12,10 +13,10 @@ export async function readLog(
   const snapshot = await findSnapshot(db.kysely, textId)
   const doc = new Y.Doc()
   let seq = snapshot?.seq ?? 0
-  if (snapshot) Y.applyUpdate(doc, snapshot.state)
+  if (snapshot) applyStored(doc, snapshot.state)
   for (;;) {
     const rows = await listUpdates(db.kysely, textId, seq, Number.MAX_SAFE_INTEGER)
-    for (const { bytes } of rows) Y.applyUpdate(doc, bytes)
+    for (const { bytes } of rows) applyStored(doc, bytes)
     const last = rows.at(-1)
     if (!last) return seq === 0 ? undefined : { doc, seq }
     seq = last.seq

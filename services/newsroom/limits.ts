@@ -8,11 +8,8 @@ export const firstUpdateBytesMax = 1024 * 1024
 export const messageBytesMax = 1024 * 1024
 /** Size of a whole Yjs document, including its tombstones. */
 export const textBytesMax = 8 * 1024 * 1024
-/**
- * Size of the updates of one text that Yjs holds back because an earlier update is missing. Editors send in order and never cause them. Yjs
- * merges all of them again with each new one, so without a limit a malicious client could block the process.
- */
-export const earlyBytesMax = 8 * 1024
+/** Client ids that one update may begin. A page has one; after weeks offline, an update has those of all pages that wrote meanwhile. */
+export const newClientsMax = 1_000
 /** Size of an awareness state: a cursor, a selection and a name. */
 export const awarenessBytesMax = 2 * 1024
 /** Size of a state vector, which has one entry for each page that ever wrote in the text. */

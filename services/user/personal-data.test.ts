@@ -128,6 +128,7 @@ const otherColumns: Record<string, string> = {
   'newsroom.text_release.asked_by': 'the work of colleagues',
   'newsroom.text_remark.author_id': 'the work of colleagues',
   'newsroom.text_remark.resolved_by': 'the work of colleagues',
+  'newsroom.text_client.person_id': 'the work of colleagues',
   'newsroom.text_update.author_id': 'the work of colleagues',
   'newsroom.text_version.author_id': 'the work of colleagues',
   'recipes.recipe.author_id': 'an author of the magazine',

@@ -13,10 +13,12 @@ import { openTestSite, type TestSite } from './site.ts'
 let site: TestSite
 let anna: Entered
 let nina: Entered
+let pavel: Entered
 beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
   nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
+  pavel = await enterInvited(site.app, anna, { email: 'pavel@delno.test', name: 'Павел Строев', role: 'user' })
   await seed()
 })
 afterAll(() => site?.close())
@@ -201,6 +203,45 @@ test('unused items can be removed and restored; a picture can be replaced everyw
     await page.context().setOffline(false)
     await details.getByText(/^Связи нет/).waitFor({ state: 'detached' })
   }))
+
+test('the day on which rights end is changed by those who may remove, and the log takes it back', async () => {
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arrive(page, pavel, '/office/media')
+    await item(page, /Мороз/).click()
+    const details = page.getByRole('complementary', { name: 'Подробности' })
+    const day = details.getByLabel('До какого дня')
+    await details.getByText('Меняет редактор или тот, кто загрузил').waitFor()
+    expect([await day.isEditable(), await details.getByLabel('Чьи права').isEditable()]).toEqual([false, true])
+    await expectAccessible(page)
+    await item(page, /Мороз/).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Права…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Права' })
+    await sheet.getByText('Срок чужих картинок и файлов меняет редактор.').waitFor()
+    await sheet.getByLabel('Чьи (пусто – наши)').fill('ТАСС')
+    await sheet.getByRole('button', { name: 'Записать' }).click()
+    await page.getByText(/^Права изменены/).waitFor()
+  })
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arrive(page, anna, '/office/media')
+    await item(page, /Мороз/).click()
+    const details = page.getByRole('complementary', { name: 'Подробности' })
+    await details.getByLabel('До какого дня').fill('2020-01-01')
+    await page.keyboard.press('Tab')
+    await details.getByText(/^Права кончились/).waitFor()
+    await page.goto('/office/people/log?what=media')
+    const entries = page.getByRole('listitem').filter({ hasText: /срок прав|права в медиатеке/ })
+    await expect.poll(() => entries.count()).toBe(2)
+    expect(await entries.first().innerText()).toContain('срок прав: навсегда → по 01.01.2020')
+    await entries
+      .first()
+      .getByRole('button', { name: /^Вернуть/ })
+      .click()
+    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await page.getByText('срок прав: по 01.01.2020 → навсегда').waitFor()
+    await expectAccessible(page)
+  })
+})
 
 /** Pastes a file as a browser does. */
 const pasteFile = (page: Page, name: string, bytes: Buffer) =>

@@ -84,13 +84,17 @@ function CreditSheet({ items, onChange, onClose }: SheetProps) {
 }
 
 function RightsSheet({ items, onChange, onClose }: SheetProps) {
+  const canEnd = items.every(({ may }) => may.includes('remove'))
   return (
     <Sheet label="Права" onClose={onClose}>
       <form
         className={`form-stack ${styles.form}`}
         action={data =>
           onChange(
-            { rightsOwner: String(data.get('owner') ?? ''), rightsUntil: String(data.get('until') ?? '') || null },
+            {
+              rightsOwner: String(data.get('owner') ?? ''),
+              ...(canEnd && { rightsUntil: String(data.get('until') ?? '') || null }),
+            },
             'Права изменены',
           )
         }
@@ -100,10 +104,14 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
           Чьи (пусто – наши)
           <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
         </label>
-        <label className="form-field">
-          До какого дня (пусто – навсегда)
-          <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
-        </label>
+        {canEnd ? (
+          <label className="form-field">
+            До какого дня (пусто – навсегда)
+            <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
+          </label>
+        ) : (
+          <p className="small dim">Срок чужих картинок и файлов меняет редактор.</p>
+        )}
         <Button type="submit">Записать</Button>
       </form>
     </Sheet>

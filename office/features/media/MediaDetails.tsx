@@ -48,7 +48,7 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
         )}
         {file && <FilePreview item={item} />}
         {item.replacement && <Replacement item={item} replacement={item.replacement} actions={actions} />}
-        <Words item={item} canChange={mayChange} actions={actions} />
+        <Words item={item} canChange={mayChange} canEndRights={mayChange && may.includes('remove')} actions={actions} />
         <section>
           <h3>
             Где стоит <small>{item.places}</small>
@@ -122,7 +122,9 @@ function FilePreview({ item: { kind, file } }: { item: LibraryItem }) {
   )
 }
 
-function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boolean; actions: LibraryActions }) {
+type WordsProps = { item: LibraryItem; canChange: boolean; canEndRights: boolean; actions: LibraryActions }
+
+function Words({ item, canChange, canEndRights, actions }: WordsProps) {
   const { kind, id } = item
   const [now] = useState(() => new Date())
   const keep =
@@ -166,11 +168,17 @@ function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boo
           onKeep={keep('rightsOwner', 'Права изменены')}
         />
         <Field
-          {...rest}
+          isReadOnly={!canEndRights}
           label="До какого дня"
           type="date"
           value={item.rightsUntil ?? ''}
-          note={item.rightsUntil === null ? 'Пусто – навсегда' : leftWords(item.rightsUntil, now)}
+          note={
+            canChange && !canEndRights
+              ? 'Меняет редактор или тот, кто загрузил'
+              : item.rightsUntil === null
+                ? 'Пусто – навсегда'
+                : leftWords(item.rightsUntil, now)
+          }
           onKeep={keep('rightsUntil', 'Срок прав изменён')}
         />
       </div>

@@ -48,7 +48,8 @@ const leastTaken = 5
 
 /**
  * Takes free comments and renews those that are held, or were and nobody else took, in one statement: rows that another transaction takes at the same moment are
- * skipped, so two moderators never get the same one. Returns the new ones in their order, and which of `have` are still held.
+ * skipped, so two moderators never get the same one. Returns the new ones in their order, and which of `have` are still held. Nobody holds what
+ * is in another moderator's section.
  */
 export async function takeWaiting(trx: Executor, taking: Taking): Promise<{ taken: number[]; held: number[] }> {
   const { me, now, have, most, order, arrivedBefore } = taking
@@ -61,9 +62,12 @@ export async function takeWaiting(trx: Executor, taking: Taking): Promise<{ take
   const direction = order === 'oldest' ? sql`asc` : sql`desc`
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     with held as (
-      update comments.waiting set claimed_by = ${me}, claimed_until = ${until}
-      where comment_id = any (${[...have]}::bigint[])
-        and (claimed_by = ${me} or claimed_until is null or claimed_until <= ${now}) returning comment_id),
+      update comments.waiting w set claimed_by = ${me}, claimed_until = ${until}
+      where w.comment_id = any (${[...have]}::bigint[])
+        and (w.claimed_by = ${me} or w.claimed_until is null or w.claimed_until <= ${now})
+        and not exists (
+          select from comments.post_section s where s.post_id = w.post_id and not ${ofSections(taking.sections)})
+      returning w.comment_id),
     room as (
       select least(${most}::integer, greatest(${leastTaken}, ceil(count(*) / 2.0)))::integer as places ${free}),
     free as (

@@ -8,6 +8,7 @@ import { saveArticles } from '#contract/office/content.ts'
 import * as calls from '#contract/office/library.ts'
 import { uploadImage } from '#contract/media.ts'
 import { dayMs } from '#domain/time-units.ts'
+import { listLogEntries } from '#platform/office-log/read.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { runMaintenance } from './maintenance.ts'
 import { openMedia } from '../media.ts'
@@ -228,7 +229,7 @@ test('near duplicates are reported at the upload, and pairs are listed', async (
 
 test('descriptions, rights and focal points of several items are changed at once, and undone with the reply', async () => {
   const one = (await upload(await paint(6), 'one.jpg', author)).body.item
-  const two = (await upload(await paint(7), 'two.jpg', author)).body.item
+  const two = (await upload(await paint(7), 'two.jpg', other)).body.item
   const changed = await ask(other, calls.changeLibrary, {
     body: {
       changes: [
@@ -246,6 +247,42 @@ test('descriptions, rights and focal points of several items are changed at once
   expect(item).toMatchObject({ alt: '', credit: '', image: { focal: null } })
   const unknown = { kind: 'picture' as const, id: 7, alt: 'x' }
   expect((await ask(chief, calls.changeLibrary, { body: { changes: [unknown] } })).status).toBe(404)
+})
+
+test('the day on which rights end is changed only by those who may remove, and the log tells of all changed rights', async () => {
+  const { item } = (await upload(await paint(8), 'ёлка.jpg', author)).body
+  const key = { kind: 'picture' as const, id: item.id }
+  const change = (person: SignedIn, words: Partial<CallInput<typeof calls.changeLibrary>['body']['changes'][number]>) =>
+    ask(person, calls.changeLibrary, { body: { changes: [{ ...key, ...words }] } })
+  const hasRights = async () => (await app.ask(calls.listPictureChanges, { query: {} })).items[0]?.hasRights
+  for (const rightsUntil of ['2020-01-01', '2030-01-01'])
+    expect(await change(other, { credit: 'Я', rightsUntil })).toMatchObject({
+      status: 403,
+      body: { message: 'Срок прав меняет редактор или тот, кто загрузил' },
+    })
+  expect(await hasRights()).toBeUndefined()
+  expect((await change(other, { credit: 'Саша', rightsOwner: 'ТАСС' })).status).toBe(200)
+  expect((await change(author, { rightsUntil: '2020-01-01' })).status).toBe(200)
+  expect(await hasRights()).toBe(false)
+  // The same day again, which a form sends with other words.
+  expect((await change(other, { rightsUntil: '2020-01-01', rightsOwner: 'ТАСС' })).status).toBe(200)
+  expect((await change(chief, { rightsUntil: null, rightsNote: 'Договор 7' })).status).toBe(200)
+  expect(await hasRights()).toBe(true)
+  const entries = await listLogEntries(
+    app.context.db,
+    { thing: { kind: 'media', id: `picture-${item.id}` }, withOwn: true },
+    { before: undefined, limit: 10 },
+  )
+  expect(entries.map(({ actor_id, thing_title, before, after }) => [actor_id, thing_title, before, after])).toEqual([
+    [
+      chief.userId,
+      'ёлка',
+      { rightsUntil: '2020-01-01', rightsNote: '' },
+      { rightsUntil: null, rightsNote: 'Договор 7' },
+    ],
+    [author.userId, 'ёлка', { rightsUntil: null }, { rightsUntil: '2020-01-01' }],
+    [other.userId, 'ёлка', { rightsOwner: '' }, { rightsOwner: 'ТАСС' }],
+  ])
 })
 
 test('the library is searched by words, filtered for incomplete items, and read in pages', async () => {

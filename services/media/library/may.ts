@@ -1,5 +1,5 @@
-// Permissions in the library. All colleagues may upload, describe and use items. Removing and replacing affect other people's pages, so only editors
-// and the uploader may do that.
+// Permissions in the library. All colleagues may upload, describe and use items. Removing, replacing and the day on which rights end affect other
+// people's pages, so only editors and the uploader may do that.
 import { DomainError } from '#contract/errors.ts'
 import type { libraryAction } from '#contract/office/library.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
@@ -30,4 +30,10 @@ const refusals: Record<LibraryAction, string> = {
 
 export function checkMay(colleague: Colleague, action: LibraryAction, item: ItemRow): void {
   if (!mayDo(colleague, action, item)) throw new DomainError('forbidden', refusals[action])
+}
+
+/** The last day of its rights takes a picture off all pages, or back to them, so it needs the right to remove. */
+export function checkMayEndRights(colleague: Colleague, item: ItemRow): void {
+  if (!mayDo(colleague, 'remove', item))
+    throw new DomainError('forbidden', 'Срок прав меняет редактор или тот, кто загрузил')
 }

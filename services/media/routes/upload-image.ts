@@ -10,7 +10,14 @@ import type { Crop, ReadPicture } from '../pictures/read-picture.ts'
 import { requestPreparing } from '../prepare.ts'
 import { presentImage } from '../present.ts'
 import { idCandidates } from '../rules/image-id.ts'
-import { findImageByHash, holdImage, insertImage, listImagesBySource, type ImageRow } from '../store.ts'
+import {
+  findImageByHash,
+  holdImage,
+  insertImage,
+  listBroughtImages,
+  listImagesBySource,
+  type ImageRow,
+} from '../store.ts'
 
 type Query = CallRequest<typeof calls.uploadImage>['query']
 
@@ -50,11 +57,21 @@ async function storeImage(
     master_key: masterKey,
     created_at: clock.now(),
     is_kept: source === undefined,
+    is_brought: false,
   })
   // A removal of the same picture may have deleted the blob after it was put.
   if (!(await blobs.has(masterKey))) await blobs.put(masterKey, picture.bytes, { contentType: picture.contentType })
   await requestPreparing(media)
   return image
+}
+
+/** A picture of an archive that says to be made of an upload with this hash, and has the bytes that were made of it now. */
+async function findSameBrought({ context, db }: Media, hash: string, { bytes }: ReadPicture) {
+  for (const image of await listBroughtImages(db.kysely, hash)) {
+    const blob = await context.blobs.get(image.master_key)
+    if (blob?.bytes.equals(bytes)) return image
+  }
+  return undefined
 }
 
 /** Stores the bytes, or finds the picture that has them. */
@@ -67,8 +84,11 @@ export async function keepImage(media: Media, body: Uint8Array, query: Query, si
   const hash = hashOf(portrait?.bytes ?? body)
   // Repeated when the picture is removed between being found and being held.
   for (;;) {
-    const image =
-      (await findImageByHash(db, hash)) ?? (await storeImage(media, portrait ?? (await read()), hash, query))
+    let image = await findImageByHash(db, hash)
+    if (!image) {
+      const picture = portrait ?? (await read())
+      image = (await findSameBrought(media, hash, picture)) ?? (await storeImage(media, picture, hash, query))
+    }
     if (await holdImage(db, image.id, source)) return image
   }
 }

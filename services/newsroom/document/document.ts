@@ -1,5 +1,6 @@
 // The parts of a text's Yjs document, and functions that read them.
 import * as Y from 'yjs'
+import { dropWaiting } from '#article-body/editing/waiting-changes.ts'
 import { standfirstShown, titleShown } from '../limits.ts'
 
 // These names are stored in every document, so they must not change.
@@ -10,7 +11,7 @@ export const fieldsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap('fields')
 
 export function readDocument(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
-  for (const update of updates) Y.applyUpdate(doc, update)
+  for (const update of updates) applyStored(doc, update)
   return doc
 }
 
@@ -57,44 +58,31 @@ export function countLetters(doc: Y.Doc): number {
   return countIn(titleOf(doc)) + countIn(standfirstOf(doc)) + countInNodes(bodyOf(doc))
 }
 
-/** An upper bound of the characters and nodes that an update deletes; a repeated update deletes nothing. Throws for bytes that are not an update. */
-export function countDeletions(update: Uint8Array): number {
+/** An update of a client, decoded once for all that look into it. */
+export type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>
+
+/** An upper bound of the characters and nodes that an update deletes; a repeated update deletes nothing. */
+export function countDeletions({ ds }: DecodedUpdate): number {
   let deleted = 0
-  for (const ranges of Y.decodeUpdate(update).ds.clients.values()) for (const { len } of ranges) deleted += len
+  for (const ranges of ds.clients.values()) for (const { len } of ranges) deleted += len
   return deleted
 }
 
-/** The size in bytes of the updates that Yjs holds back because an earlier update is missing. */
-export const waitingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
-  (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
-
-/** True if Yjs would hold back the update or a part of it, because an earlier update is missing. Throws for bytes that are not an update. */
-export function isEarly(doc: Y.Doc, update: Uint8Array): boolean {
-  const { structs, ds } = Y.decodeUpdate(update)
-  /** The next clock of each client after the document and the part of the update read so far. */
-  const known = new Map<number, number>()
-  const until = (client: number) => known.get(client) ?? Y.getState(doc.store, client)
-  for (const { id, length } of structs) {
-    if (id.clock > until(id.client)) return true
-    known.set(id.client, Math.max(until(id.client), id.clock + length))
-  }
-  const isMissing = (id: unknown) => id instanceof Y.ID && id.clock >= until(id.client)
-  const lacks = (struct: (typeof structs)[number]) =>
-    struct instanceof Y.Item && (isMissing(struct.origin) || isMissing(struct.rightOrigin) || isMissing(struct.parent))
-  if (structs.some(lacks)) return true
-  return [...ds.clients].some(([client, ranges]) => ranges.some(({ clock, len }) => clock + len > until(client)))
-}
-
-/**
- * Applies an update; true if it brought something new, even if Yjs holds it back until an earlier update arrives. Throws for bytes that are
- * not an update; the document may then be corrupt.
- */
+/** Applies an update; true if it brought something new. Throws for bytes that are not an update; the document may then be corrupt. */
 export function applyUpdates(doc: Y.Doc, update: Uint8Array): boolean {
   let isNew = false
   const note = () => (isNew = true)
-  const before = waitingBytes(doc)
   doc.on('update', note)
   Y.applyUpdate(doc, update)
   doc.off('update', note)
-  return isNew || waitingBytes(doc) !== before
+  return isNew
+}
+
+/**
+ * Applies an update that is stored. What Yjs would hold back is dropped: the relay accepts none, so it comes from a release that did, or from
+ * an archive, and would take effect under the rights of whoever types next.
+ */
+export function applyStored(doc: Y.Doc, update: Uint8Array): void {
+  Y.applyUpdate(doc, update)
+  dropWaiting(doc)
 }

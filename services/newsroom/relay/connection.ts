@@ -17,7 +17,7 @@ import {
   vectorBytesMax,
   windowMs,
 } from '../limits.ts'
-import { accessOf, getColleague, getTextFor, toCheckedText, refusalOf } from '../may.ts'
+import { accessOf, checkMay, getColleague, getTextFor, toCheckedText, refusalOf } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import type { TextRow } from '../store/texts.ts'
 import { isTooLargeUpdate, type OpenText } from './open-text.ts'
@@ -130,6 +130,8 @@ export function serveConnection(newsroom: Newsroom, presence: Presence, socket: 
   })
   socket.on('awareness', (bytes: unknown) => {
     if (!(bytes instanceof Uint8Array) || !isWithinLimit(socket, bytes.length)) return
+    // Others learn who is here only from people who may read the text.
+    if (!socket.rooms.has(textRoom(textId))) return
     const stamped = stampState(bytes, socket.data.user)
     if (stamped) presence.note(textId, socket.id, socket.data.user.id, stamped)
   })
@@ -171,6 +173,8 @@ async function openFor(
   const isVector = vector instanceof Uint8Array && vector.length <= vectorBytesMax && canDecode(vector)
   if (!isVector) return { code: 'bad_request', message: 'Соединение с текстом не разобрать' }
   return text.read((doc, row) => {
+    // The right may have gone since the connection was admitted: until now nothing told this socket of the text.
+    checkMay(socket.data.colleague, 'read', toCheckedText(row))
     // Joined in the same turn as the document is read, so the socket receives every later update.
     void socket.join(textRoom(text.id))
     const access = accessOf(socket.data.colleague, socket.data.schema, row)

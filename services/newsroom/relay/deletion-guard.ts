@@ -1,6 +1,6 @@
 // Detects when one person deletes a large part of a text within a short time, in one update or in many, and provides the state from before.
 import * as Y from 'yjs'
-import { countDeletions, countLetters, readDocument } from '../document/document.ts'
+import { countDeletions, countLetters, readDocument, type DecodedUpdate } from '../document/document.ts'
 import { guardLettersMin, guardShare, guardWindowMs } from '../limits.ts'
 
 /** The deletions of one person within `guardWindowMs`. */
@@ -19,12 +19,13 @@ type GuardWindow = {
 /** A state to save as a version; the caller calls `keep` after it was saved. */
 export type GuardedState = { authorId: string; state: Uint8Array; keep(): void }
 
+type Noted = { authorId: string; bytes: Uint8Array; decoded: DecodedUpdate; isCut: boolean }
+
 export type DeletionGuard = {
   /**
-   * Call it before applying an update to `doc`, and call the returned function afterwards. A deliberate deletion starts a new window. Throws
-   * for bytes that are not an update.
+   * Call it before applying an update to `doc`, and call the returned function afterwards. A deliberate deletion starts a new window.
    */
-  note(doc: Y.Doc, update: { authorId: string; bytes: Uint8Array; isCut: boolean }): () => void
+  note(doc: Y.Doc, update: Noted): () => void
   /** The state from before the deletions, if they are too large and the state was not saved yet. */
   check(authorId: string): GuardedState | undefined
 }
@@ -51,9 +52,9 @@ export function makeDeletionGuard(now: () => Date): DeletionGuard {
   }
 
   return {
-    note: (doc, { authorId, bytes, isCut }) => {
+    note: (doc, { authorId, bytes, decoded, isCut }) => {
       if (isCut) windows.delete(authorId)
-      const deletions = isCut ? 0 : countDeletions(bytes)
+      const deletions = isCut ? 0 : countDeletions(decoded)
       const guardWindow = deletions > 0 ? windowOf(doc, authorId) : windows.get(authorId)
       return () => {
         if (!guardWindow || guardWindow.isKept) return

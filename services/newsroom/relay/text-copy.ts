@@ -1,6 +1,7 @@
 // The copy of a committed document in the memory of this process. After any failure the copy is dropped and read again from the log.
 import * as Y from 'yjs'
 import type { NewsroomContext } from '../context.ts'
+import { applyStored } from '../document/document.ts'
 import { textBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { findSnapshot, listUpdates } from '../store/log.ts'
@@ -41,7 +42,7 @@ export function makeTextCopy({ db }: NewsroomContext, id: number, listener: Text
   let bytes = 0
 
   function take(update: Uint8Array, upTo: number): void {
-    Y.applyUpdate(doc!, update)
+    applyStored(doc!, update)
     bytes += update.length
     seq = upTo
     if (sentSeq === undefined || upTo <= sentSeq) return

@@ -15,6 +15,8 @@ export type Append = {
   /** The schema version; nothing is written if the log has updates of a higher one. */
   schema: number
   updates: readonly NewUpdate[]
+  /** The Yjs client ids that begin with these updates and that a page goes on using, with their owners. */
+  claimed?: ReadonlyMap<number, string>
   /** Title and standfirst for lists; undefined if unchanged. */
   shown: { title: string; standfirst: string } | undefined
   now: Date
@@ -23,16 +25,26 @@ export type Append = {
 /**
  * Appends updates in one statement. Returns the number of the last one; undefined if the text has another revision, was deleted or has a
  * higher schema, and nothing was written. The row in `text_head` is locked until the commit, so updates are committed in the order of their
- * numbers.
+ * numbers. Throws if somebody else has claimed one of the client ids meanwhile.
  */
 export async function appendUpdates(db: Executor, append: Append): Promise<number | undefined> {
-  const { textId, revision, schema, updates, shown, now } = append
+  const { textId, revision, schema, updates, claimed = new Map<number, string>(), shown, now } = append
   const count = updates.length
   const updateShown =
     shown === undefined
       ? sql``
       : sql`, shown as (update newsroom.text set title = ${shown.title}, standfirst = ${shown.standfirst}
           where id = ${textId} and exists (select from head))`
+  // An id that has another owner becomes null, which its column refuses.
+  const claims =
+    claimed.size === 0
+      ? sql``
+      : sql`, claims as (
+          insert into newsroom.text_client as c (text_id, client, person_id)
+          select ${textId}, n.client, n.person_id
+          from head, unnest(${[...claimed.keys()]}::bigint[], ${[...claimed.values()]}::text[]) as n (client, person_id)
+          on conflict (text_id, client)
+            do update set person_id = case when c.person_id = excluded.person_id then c.person_id end)`
   const { rows } = await sql<{ seq: number }>`with head as (
       update newsroom.text_head h set seq = h.seq + ${count}::int, schema = ${schema}, written_at = ${now}
       from newsroom.text t
@@ -45,9 +57,23 @@ export async function appendUpdates(db: Executor, append: Append): Promise<numbe
       from head, unnest(${updates.map(({ authorId }) => authorId)}::text[],
         ${updates.map(({ bytes }) => bytes)}::bytea[], ${updates.map(each => each.schema)}::smallint[])
         with ordinality as u (author_id, bytes, schema, place)
-    )${updateShown}
+    )${updateShown}${claims}
     select seq from head`.execute(db)
   return rows[0]?.seq
+}
+
+/** Who owns these client ids in a text; those that nobody has used are left out. */
+export async function listClientOwners(
+  db: Executor,
+  textId: number,
+  clients: readonly number[],
+): Promise<{ client: number; person_id: string }[]> {
+  return db
+    .selectFrom('text_client')
+    .select(['client', 'person_id'])
+    .where('text_id', '=', textId)
+    .where('client', '=', sql<number>`any(${[...clients]}::bigint[])`)
+    .execute()
 }
 
 /** Updates with numbers above `after` up to `until`, in order; at most `pageRows`. */

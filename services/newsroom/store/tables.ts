@@ -319,6 +319,7 @@ export type NewsroomTables = {
   text: TextTable
   text_head: HeadTable
   text_update: UpdateTable
+  text_client: { text_id: number; client: number; person_id: string }
   text_snapshot: SnapshotTable
   text_version: VersionTable
   text_remark: RemarkTable

@@ -7,6 +7,7 @@ import { getMenus, listAuthors } from '#contract/content.ts'
 import { uploadFile } from '#contract/media.ts'
 import { getContentState, listArticleDrafts, saveMenus } from '#contract/office/content.ts'
 import {
+  broughtPictureKey,
   listStoredFiles,
   listStoredImages,
   restoreFileWords,
@@ -170,13 +171,14 @@ async function bringPictures(
   for await (const { hash } of eachAfter(after => ask(listStoredImages, { query: { after, limit: 500 } })))
     here.add(hash)
   const paths = archive.pathsOf('picture')
+  const hashes = new Map(archive.manifest.files.map(({ path, sha256 }) => [path, sha256]))
   let done = 0
   for (const piece of piecesOf(paths, picturesAtOnce)) {
     const images: StoredImage[] = []
     for (const path of piece) {
       const { bytes, ...picture } = await archive.read('picture', path)
       const extension = bytes.slice(bytes.lastIndexOf('.') + 1)
-      const key = `media/masters/${picture.hash.slice(0, 2)}/${picture.hash}.${extension}`
+      const key = broughtPictureKey(picture.hash, hashes.get(`media/${bytes}`) ?? '', extension)
       if (!isTrial && !(await blobs.has(key)))
         await blobs.put(key, await archive.readBytes(`media/${bytes}`), { contentType: `image/${extension}` })
       images.push({ ...picture, file: key })

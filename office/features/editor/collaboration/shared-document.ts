@@ -13,6 +13,7 @@ import {
 import * as Y from 'yjs'
 import { editingSpecs } from '#article-body/editing/editing-schema.ts'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
+import { sharedClient } from '#contract/newsroom-socket.ts'
 import type { TextConnection } from './text-connection.ts'
 
 /** The Yjs origin of changes that this person types into the title and the standfirst. */
@@ -21,15 +22,9 @@ export const typedOrigin = { name: 'typed' }
 export const titleOf = (doc: Y.Doc): Y.Text => doc.getText('title')
 export const standfirstOf = (doc: Y.Doc): Y.Text => doc.getText('standfirst')
 
-/**
- * The Yjs client id of the first paragraph. It is the same in every window, so that two people who open an empty text create the same
- * paragraph instead of two.
- */
-const nobody = 1
-
 function makeFirstParagraph(): Uint8Array {
   const doc = new Y.Doc()
-  doc.clientID = nobody
+  doc.clientID = sharedClient
   doc.getXmlFragment(bodyFragment).insert(0, [new Y.XmlElement('paragraph')])
   return Y.encodeStateAsUpdate(doc)
 }

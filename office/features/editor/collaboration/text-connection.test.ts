@@ -3,6 +3,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { textSchema, textSocketPath } from '#contract/newsroom-socket.ts'
+import { readLog } from '#services/newsroom/compact-log.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { isCovered } from '../saving/acknowledged.ts'
 import type { DeviceCopy } from '../saving/device-copy.ts'
@@ -127,6 +129,60 @@ test('without the server a text is kept on the device, also after a reload, and 
   using other = open(id, makeDevice().device)
   await reach(other, 'phase', 'open')
   expect(words(other)).toBe('туннеля')
+})
+
+test('a device copy with a gap does not hold up what is typed, and its rest is sent when the gap closes', async () => {
+  const id = await makeText()
+  const page = new Y.Doc()
+  const updates: Uint8Array[] = []
+  page.on('update', (bytes: Uint8Array) => updates.push(bytes))
+  page.getText('title').insert(0, 'Раз ')
+  page.getText('title').insert(4, 'два ')
+  const { device, state } = makeDevice([updates[1]!])
+  using first = open(id, device)
+  await reach(first, 'phase', 'open')
+  type(first, 'три')
+  await reach(first, 'saving', 'saved')
+  expect([words(first), state.isSaved]).toEqual(['три', false])
+  // Another copy of the same person has what is missing.
+  using second = open(id, makeDevice([updates[0]!]).device)
+  await expect.poll(() => words(second)).toContain('два')
+  await expect.poll(() => [words(first), state.isSaved]).toEqual([words(second), true])
+  using colleague = open(id, makeDevice().device)
+  await reach(colleague, 'saving', 'saved')
+  expect(words(colleague)).toBe(words(first))
+})
+
+test('what the server has lost is sent again, after a reconnection and without one', async () => {
+  const id = await makeText()
+  const { sql } = app.context.db
+  /** Empties the log, as a backup from before does. */
+  const rewind = async () => {
+    await sql.query('delete from newsroom.text_update where text_id = $1', [id])
+    await sql.query('update newsroom.text_head set seq = 0 where text_id = $1', [id])
+  }
+  const stored = async () => (await readLog(openNewsroomContext(app.context), id))?.doc.getText('title').toString()
+  const openTexts = () => app.context.metrics.getSingleMetricAsString('delno_newsroom_texts')
+  using connection = open(id, makeDevice().device)
+  await reach(connection, 'phase', 'open')
+  type(connection, 'Раз ')
+  await reach(connection, 'saving', 'saved')
+
+  connection.goOffline()
+  await expect.poll(openTexts).toContain('delno_newsroom_texts 0')
+  await rewind()
+  connection.goOnline()
+  await expect.poll(stored).toBe('Раз ')
+  await reach(connection, 'saving', 'saved')
+
+  await rewind()
+  // A failed write makes the server read the log again.
+  await sql.query('alter table newsroom.text_update add constraint nothing_more check (seq < 1) not valid')
+  type(connection, 'два')
+  await expect.poll(() => connection.state.refusal).toMatchObject({ code: 'unavailable' })
+  await sql.query('alter table newsroom.text_update drop constraint nothing_more')
+  await expect.poll(stored).toBe('Раз два')
+  await reach(connection, 'saving', 'saved')
 })
 
 test('a device that fails to store is not reported as a copy', async () => {

@@ -3,8 +3,9 @@
 import type { Socket } from 'socket.io-client'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { encodeWithoutWaiting, waitingBytes } from '#article-body/editing/waiting-changes.ts'
 import type { TextRefusal } from '#contract/newsroom-socket.ts'
-import { makeAcknowledged } from '../saving/acknowledged.ts'
+import { makeAcknowledged, type Acknowledged } from '../saving/acknowledged.ts'
 import type { DeviceCopy } from '../saving/device-copy.ts'
 import { makeDeviceStorage, type DeviceStorage } from '../saving/device-storage.ts'
 import type { OtherTabs } from '../saving/other-tabs.ts'
@@ -64,12 +65,26 @@ function makeTyping(onPause: () => void) {
   }
 }
 
-/** Sends a refused update again later, unless the text has become read-only. */
-function takeRefusal(refusal: TextRefusal, parts: { state: ConnectionState; outgoing: Outgoing; retry: Retry }): void {
-  const { state, outgoing, retry } = parts
+type RefusedParts = {
+  doc: Y.Doc
+  state: ConnectionState
+  acknowledged: Acknowledged
+  outgoing: Outgoing
+  retry: Retry
+}
+
+/**
+ * Sends a refused update again later, unless the text has become read-only. If the server lacks earlier changes, everything that it lacks is
+ * sent instead.
+ */
+function takeRefusal(refusal: TextRefusal, { doc, state, acknowledged, outgoing, retry }: RefusedParts): void {
   if (refusal.reason !== undefined)
     return state.change({ access: { mode: 'read-only', reason: refusal.reason, message: refusal.message } })
-  state.change({ refusal })
+  if (refusal.resendFrom === undefined) state.change({ refusal })
+  else {
+    acknowledged.replace(bytesOf(refusal.resendFrom))
+    outgoing.replace(encodeWithoutWaiting(doc, acknowledged.vector))
+  }
   retry.later(() => {
     state.change({ refusal: undefined })
     outgoing.flush()
@@ -120,7 +135,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       acknowledged.take(bytesOf(vector))
       state.change({ refusal: undefined })
     },
-    onRefused: refusal => takeRefusal(refusal, { state, outgoing, retry }),
+    onRefused: refusal => takeRefusal(refusal, { doc, state, acknowledged, outgoing, retry }),
   })
   const state = makeConnectionState(
     ({ access, isConnected, refusal }) => {
@@ -128,7 +143,8 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       if (isConnected && access?.mode === 'write' && !refusal) return 'saving'
       return ({ stored: 'device', storing: 'saving', broken: 'nowhere' } as const)[storing.state]
     },
-    saving => device.noteSaved(saving === 'saved'),
+    // Changes that wait for earlier ones are on this device alone.
+    saving => device.noteSaved(saving === 'saved' && waitingBytes(doc) === 0),
   )
   const shown = makeShownDocument(doc, state, fromServer)
   const presence = shareAwareness(socket, awareness, { origin: fromServer, isOpen: () => server.isOpen })

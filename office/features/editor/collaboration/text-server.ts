@@ -1,6 +1,7 @@
 // Opens a text at the server and handles the events of its socket.
 import type { Socket } from 'socket.io-client'
 import * as Y from 'yjs'
+import { encodeWithoutWaiting, waitingBytes } from '#article-body/editing/waiting-changes.ts'
 import type { TextAccess, TextOpened, TextRefusal } from '#contract/newsroom-socket.ts'
 import type { Acknowledged } from '../saving/acknowledged.ts'
 import type { ConnectionState } from './connection-state.ts'
@@ -100,7 +101,7 @@ export function openAtServer(parts: Parts, events: Events): TextServer {
 
 /** Applies the document of the server. Returns false if this editor would erase a part of it. */
 function takeDocument(answer: TextOpened, { acknowledged, presence, shown }: Parts): boolean {
-  acknowledged.take(bytesOf(answer.vector))
+  acknowledged.replace(bytesOf(answer.vector))
   presence.receive(bytesOf(answer.awareness))
   return shown.takeChecked(bytesOf(answer.update))
 }
@@ -108,7 +109,7 @@ function takeDocument(answer: TextOpened, { acknowledged, presence, shown }: Par
 /** Shows the opened text, and sends the changes that the server may lack. */
 function showOpened({ access }: TextOpened, { doc, state, acknowledged, outgoing, presence, shown }: Parts): void {
   // State vectors do not include deletions, so the changes of this device are sent again after every interruption.
-  if (outgoing.hasUnsent || !acknowledged.covers(doc)) outgoing.replace(Y.encodeStateAsUpdate(doc, acknowledged.vector))
+  if (outgoing.hasUnsent || !acknowledged.covers(doc)) outgoing.replace(encodeWithoutWaiting(doc, acknowledged.vector))
   state.change({ isConnected: true, access, refusal: undefined })
   if (state.now.phase !== 'open' && state.now.phase !== 'unbindable') shown.show()
   presence.introduce()
@@ -120,10 +121,16 @@ function takeUpdates({ socket, doc, state, acknowledged, outgoing, presence, sho
   socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
     const update = bytesOf(bytes)
     acknowledged.note(update)
+    const waited = waitingBytes(doc)
     // While this editor may write, the server accepts no blocks that it does not know. It need not check them.
     const isNewer = state.now.access?.mode === 'read-only' && state.now.access.reason === 'older-schema'
     if (isNewer) shown.takeChecked(update)
     else Y.applyUpdate(doc, update, fromServer)
+    // Changes of this device that waited for the update have come into the document with it, and the server lacks them.
+    if (waitingBytes(doc) !== waited) {
+      outgoing.replace(encodeWithoutWaiting(doc, acknowledged.vector))
+      outgoing.flush()
+    }
     if (state.now.saving !== 'saved') state.change({})
   })
   socket.on('awareness', (update: Uint8Array | ArrayBuffer) => presence.receive(bytesOf(update)))

@@ -13,6 +13,8 @@ export type Acknowledged = {
   covers(doc: Y.Doc): boolean
   /** Records that the server has everything below this vector. */
   take(vector: Uint8Array): void
+  /** Records that the server has nothing else: less than before if it was restored from a backup. */
+  replace(vector: Uint8Array): void
   /** Records an update that the server sent: the server has it, and everything before it in its log. */
   note(update: Uint8Array): void
 }
@@ -28,6 +30,10 @@ export function makeAcknowledged(): Acknowledged {
     },
     covers: doc => isCovered(Y.encodeStateVector(doc), Y.encodeStateVector(clocks)),
     take: vector => raise(Y.decodeStateVector(vector)),
+    replace: vector => {
+      clocks.clear()
+      raise(Y.decodeStateVector(vector))
+    },
     note: update => raise(Y.parseUpdateMeta(update).to),
   }
 }

@@ -44,6 +44,14 @@ test.each([
     'настройка: издатель, ИНН',
   ],
   [
+    'media.rights-changed',
+    { rightsUntil: null },
+    { rightsUntil: '2026-11-25' },
+    null,
+    'срок прав: навсегда → по 25.11.2026',
+  ],
+  ['media.rights-changed', { rightsNote: '' }, { rightsNote: 'Договор 7' }, null, 'права в медиатеке'],
+  [
     'restriction.set',
     null,
     { measure: 'read_only', reason: 'insult' },

@@ -148,10 +148,15 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
     `${after['areApart'] === true ? 'не близнецы' : 'снова похожи'}: «${String(after['other'] ?? '')}»`,
   'term.merged': ({ before, after }) =>
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
+  'media.rights-changed': ({ before, after }) =>
+    'rightsUntil' in after ? `срок прав: ${untilWords(before)} → ${untilWords(after)}` : 'права в медиатеке',
   'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
   'log.exported': 'журнал выгружен',
   'archive.exported': 'начато скачивание архива журнала',
 }
+
+const untilWords = ({ rightsUntil: day }: Facts) =>
+  typeof day === 'string' ? `по ${day.split('-').toReversed().join('.')}` : 'навсегда'
 
 const articleForms = ['статья', 'статьи', 'статей'] as const
 const termWords = ({ title, slug, description }: Said['before']) =>
@@ -314,6 +319,9 @@ const keyTitles: Record<string, string> = {
   state: 'состояние',
   due: 'срок',
   different: 'из них других',
+  rightsOwner: 'чьи права',
+  rightsUntil: 'последний день прав',
+  rightsNote: 'о правах',
 }
 const yes = (value: unknown): string =>
   value === null || value === ''
@@ -375,6 +383,7 @@ export const actionGroups = {
   addresses: { title: 'Адреса', begins: ['address.', 'links.'] },
   newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
+  media: { title: 'Медиатека', begins: ['media.'] },
   settings: { title: 'Настройки', begins: ['setting.'] },
   exports: { title: 'Выгрузки', begins: ['log.', 'archive.'] },
 } as const

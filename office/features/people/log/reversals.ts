@@ -8,6 +8,7 @@ import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { takeBackCommentRule } from '#contract/office/comment-rules.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { cancelConsentText } from '#contract/office/consent-texts.ts'
+import { changeLibrary } from '#contract/office/library.ts'
 import { changeMagazine } from '#contract/office/magazine.ts'
 import { addDictionaryWord, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
@@ -31,6 +32,10 @@ const ruleChange = z.object({ change: z.number() })
 const magazineChange = changeMagazine.body.shape
 const tip = z.object({ comment: z.number() })
 const restriction = z.object({ restriction: z.number() })
+
+const libraryChange = changeLibrary.body.shape.changes.element
+const libraryKey = libraryChange.pick({ kind: true, id: true })
+const rights = libraryChange.pick({ rightsOwner: true, rightsUntil: true, rightsNote: true }).strict()
 
 const authorFields = changeOfficeAuthor.body
   .pick({ name: true, genitive: true, dative: true, role: true, expertise: true, about: true, isExpert: true })
@@ -147,6 +152,14 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
       title: 'Вернуть страницу автора',
       run: ask => ask(changeOfficeAuthor, { params: { id: Number(id) }, body: was.data }),
     }
+  },
+  'media.rights-changed': ({ id, before }) => {
+    const [kind, number] = id.split('-')
+    const was = rights.safeParse(before)
+    const key = libraryKey.safeParse({ kind, id: Number(number) })
+    if (!was.success || !key.success || Object.keys(was.data).length === 0) return undefined
+    const changes = [{ ...key.data, ...was.data }]
+    return { title: 'Вернуть прежние права', run: ask => ask(changeLibrary, { body: { changes } }) }
   },
   'setting.changed': ({ id, before, after }) => {
     // A version in effect is agreed to by then; the server refuses to take it back.

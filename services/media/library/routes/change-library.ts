@@ -3,10 +3,11 @@ import { DomainError } from '#contract/errors.ts'
 import type { CallRequest } from '#contract/call.ts'
 import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import type { Media } from '../../media.ts'
 import { presentImage } from '../../present.ts'
 import { announceChanged } from '../announce.ts'
-import { checkMay, getColleague } from '../may.ts'
+import { checkMay, checkMayEndRights, getColleague } from '../may.ts'
 import { daysOf, hasRights, presentItems } from '../present.ts'
 import { lockItems, readItems, updateImage, updateItem, type ItemRow } from '../store/items.ts'
 import { noSuchItem } from './get-library-item.ts'
@@ -57,11 +58,27 @@ function changesOf(change: Change, row: ItemRow, today: string) {
   }
 }
 
+const rights = ['rightsOwner', 'rightsUntil', 'rightsNote'] as const
+
+/** What the log tells of changed rights; undefined if they are as before. Whose they are and what is said of them can be erased. */
+function rightsEntry(change: Change, was: Change) {
+  const changed = rights.filter(name => change[name] !== undefined && change[name] !== was[name])
+  if (changed.length === 0) return undefined
+  const part = (of: Change, names: readonly (typeof rights)[number][]) =>
+    Object.fromEntries(names.map(name => [name, of[name]]))
+  const until = changed.filter(name => name === 'rightsUntil')
+  return {
+    ...(until.length > 0 && { before: part(was, until), after: part(change, until) }),
+    ...(changed.length > until.length && { private: { before: part(was, changed), after: part(change, changed) } }),
+  }
+}
+
 export const changeLibrary =
   (media: Media): Handler<typeof calls.changeLibrary> =>
   async ({ body: { changes } }, { viewer }) => {
     const colleague = getColleague(viewer)
     const { today } = daysOf(media)
+    const now = media.context.clock.now()
     const keys = changes.map(({ kind, id }) => ({ kind, id }))
     if (changes.some(({ kind, alt, focal }) => kind !== 'picture' && (alt !== undefined || focal !== undefined)))
       throw new DomainError('validation', 'Описание и точка внимания бывают только у картинок', { alt: 'не картинка' })
@@ -74,11 +91,21 @@ export const changeLibrary =
         const row = rows.get(`${change.kind} ${change.id}`)
         if (!row) throw noSuchItem()
         checkMay(colleague, 'change', row)
+        if (change.rightsUntil !== undefined && change.rightsUntil !== row.rights_until)
+          checkMayEndRights(colleague, row)
         const { item, image, isSeen } = changesOf(change, row, today)
         await updateItem(trx, change, item, { isSeen })
         if (change.kind === 'picture') await updateImage(trx, change.id, image)
         if (isSeen) seen.push(change.id)
-        before.push(undoing(change, row))
+        const former = undoing(change, row)
+        before.push(former)
+        const entry = rightsEntry(change, former)
+        const thing = {
+          kind: 'media',
+          id: `${change.kind}-${change.id}`,
+          title: row.name || row.image?.alt || 'Без названия',
+        } as const
+        if (entry) addToLog(trx, { ...entry, at: now, action: 'media.rights-changed', actorId: viewer.userId, thing })
       }
       await announceChanged(media, trx, seen)
       return before
