@@ -473,6 +473,17 @@ test.each([
   expect(await failure(save(makeDraft(changes as Partial<ArticleDraft>)))).toMatchObject({ code: 'validation' })
 })
 
+test('an article with several sources answers the first as the source of the specification, and all of them beside it', async () => {
+  const source = [
+    { url: 'https://journal.test/1', text: 'Обзор' },
+    { url: null, text: 'Справочник' },
+  ]
+  await save(makeDraft({ slug: 'fikus', meta: { source } }), makeDraft({ slug: 'sneg', meta: { source: [] } }))
+  const metaOf = async (slug: string) => (await app.ask(getSinglePost, { params: { slug } })).meta
+  expect(await metaOf('fikus')).toMatchObject({ source: source[0], sources: source })
+  expect(await metaOf('sneg')).toMatchObject({ source: null, sources: [] })
+})
+
 test('the breadcrumb of an article leads from the home page through all levels of its section, unless an editor gives another', async () => {
   const own = [{ title: 'Зима', url: '/tag/zima/' }]
   await save(
