@@ -269,7 +269,18 @@ test('drafts and private articles are visible in their preview only', async () =
   expect(
     (await failure(app.ask(getPostPreview, { params: { id: draft!.id }, query: { preview_type_hash: 'x' } }))).status,
   ).toBe(403)
-  expect((await failure(app.ask(getPostPreview, { params: { id: draft!.id } }))).status).toBe(403)
+})
+
+test('a preview without a hash is the published article as everybody sees it, and of a draft and of no article the same refusal', async () => {
+  const [open, draft] = await save(
+    makeDraft({ slug: 'fikus' }),
+    makeDraft({ slug: 'chernovik', status: 'draft', title: 'Черновик' }),
+  )
+  const ask = (id: number) => app.ask(getPostPreview, { params: { id } })
+  expect(await ask(open!.id)).toEqual(await app.ask(getSinglePost, { params: { slug: 'fikus' } }))
+  const message = 'Ссылка на предпросмотр неверна или больше не действует'
+  for (const id of [draft!.id, 999_999])
+    expect(await failure(ask(id))).toMatchObject({ status: 403, body: { message } })
 })
 
 test('an article with a future date is scheduled and appears at its time', async () => {

@@ -255,7 +255,7 @@ describe('a reader', () => {
     await say(oleg, 'Раз', question)
     const path = '/notifications/mass-viewing'
     const guessed = await call(lena, 'PATCH', path, { notification_ids: ['1'] })
-    expect([guessed.status, guessed.body.fields]).toEqual([400, { notification_ids: 'Такого поля нет' }])
+    expect([guessed.status, guessed.body.errors]).toEqual([400, { notification_ids: 'Такого поля нет' }])
     expect(await countUnseen(lena)).toBe(1)
     expect((await call(lena, 'PATCH', path, {})).body.meta.total).toBe(0)
     await say(oleg, 'Два', question)
