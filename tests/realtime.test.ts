@@ -93,8 +93,10 @@ test('marking notifications as seen in one tab makes the other tabs count again'
 
 test('a rating that joins an unseen notification makes clients count again after it, because it was counted before', async () => {
   const page = await open(asLena())
-  for (const rater of [oleg, vera]) await rater.put('/api/likes', { id: lenasId, state: 'like' })
-  await app.waitUntilIdle()
+  for (const rater of [oleg, vera]) {
+    await rater.put('/api/likes', { id: lenasId, state: 'like' })
+    await app.waitUntilIdle()
+  }
   await expect
     .poll(() => page.heard.map(({ event }) => event))
     .toEqual(['comment_rated', 'comment_rated', 'kolokolchick_update_meta'])

@@ -98,8 +98,9 @@ describe('a private channel', () => {
     app.clock.advance(15 * 60_000 - 200)
     const page = await open(lena)
     await expect.poll(() => page.refused.slice(1)).toEqual([[`private-${lena.userId}`, 401]])
+    app.clock.advance(1_000)
     await signalLena()
-    // The connection was closed. Echo is back, with the same token, and is refused again.
+    // The connection was closed. Echo comes back with the same token and is refused again.
     await expect.poll(() => page.refused.slice(2)).toEqual([[`private-${lena.userId}`, 401]])
     expect(page.heard).toHaveLength(0)
     const again = await app.signIn({ email: 'lena@delno.test' })
@@ -113,8 +114,10 @@ describe('a private channel', () => {
     app.clock.advance(15 * 60_000 - 200)
     const page = await open(lena)
     await once(page.socket as never, 'disconnect')
+    app.clock.advance(1_000)
     const { token } = await app.signIn({ email: 'lena@delno.test' })
-    page.echo.options.auth.headers['Authorization'] = `Bearer ${token}`
+    page.echo.options.auth!.headers['Authorization'] = `Bearer ${token}`
+    await once(page.socket as never, 'connect')
     await judged(page)
     await signalLena()
     await expect.poll(() => page.heard).toHaveLength(1)

@@ -31,7 +31,10 @@ beforeEach(async () => {
       return () => {}
     },
   }))
-  vi.doMock('../../session/session.ts', async original => ({ ...(await original()), wantsRings: () => wantsRings }))
+  vi.doMock('../../session/session.ts', async original => ({
+    ...(await original<object>()),
+    wantsRings: () => wantsRings,
+  }))
   store = await import('./notifications.ts')
   vi.doUnmock('react')
   vi.doUnmock('../../session/session.ts')
