@@ -91,11 +91,13 @@ const ownErrors = ['unauthorized', 'forbidden', 'validation'] as const
 const writeLimit = { max: 120, perSeconds: 60 } as const
 const done = z.object({ success: z.literal(true) })
 
-const yesOrNo = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
+const yesOrNo = z.enum(['0', '1', 'true', 'false'])
+const isYes = (text: z.output<typeof yesOrNo>) => text === '1' || text === 'true'
 /** The list of the specification is closed, so its clients neither see nor count nor mark what is not in it. */
 const allEvents = z.object({
   filter__all_events: yesOrNo
-    .default(false)
+    .default('0')
+    .transform(isYes)
     .describe(
       'Without it, only the events of the specification are listed, counted, marked and removed; with it, comment_hidden and comment_in_text as well',
     ),
@@ -116,7 +118,7 @@ export const listNotifications = defineCall({
   query: allEvents.extend({
     page: wholeNumber(1, pageMax).default(1),
     limit: wholeNumber(1, 100).default(10),
-    filter__is_viewed: yesOrNo.optional().describe('Only viewed ones, or only unviewed ones'),
+    filter__is_viewed: yesOrNo.transform(isYes).optional().describe('Only viewed ones, or only unviewed ones'),
   }),
   reply: list,
   errors: ownErrors,
