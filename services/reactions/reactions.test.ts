@@ -67,7 +67,9 @@ test('one call takes as many ids as the calls for comments and views, 300', asyn
   const ask = (count: number) =>
     app.app.inject({ url: `${url}?post_ids=${Array.from({ length: count }, (_, at) => at + 1).join(',')}` })
   const most = await ask(300)
-  expect(most.json<{ data: PostReactionsReply[] }>().data.find(({ post_id }) => post_id === ficus)?.counts.angry).toBe(1)
+  expect(most.json<{ data: PostReactionsReply[] }>().data.find(({ post_id }) => post_id === ficus)?.counts.angry).toBe(
+    1,
+  )
   expect((await ask(301)).statusCode).toBe(400)
 })
 
