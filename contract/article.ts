@@ -75,8 +75,8 @@ export const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const
 
 const labelledLink = z.object({ url: z.string().nullable(), text: z.string() })
 
-/** Spec 3: article meta. The keys are those of the wire. */
-export const articleMeta = z.object({
+/** Article meta as it is written and stored. */
+export const storedMeta = z.object({
   mainColor: hexColor.nullish(),
   promo: z
     .object({
@@ -115,6 +115,13 @@ export const articleMeta = z.object({
     .nullish()
     .describe('Own: the review of a health article, and what it changed, newest first'),
   ageMark: z.enum(ageMarks).nullish().describe('Own: the age from which it is meant to be read (436-FZ)'),
+})
+export type StoredMeta = z.infer<typeof storedMeta>
+
+/** Spec 3: article meta. The keys are those of the wire. */
+export const articleMeta = storedMeta.extend({
+  source: labelledLink.nullish().describe('The first source'),
+  sources: z.array(labelledLink).optional().describe('Own: all sources, the first among them'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>
 

@@ -92,7 +92,7 @@ export type Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** For changes: a body without any known field is a 400 that names the fields sent. */
+  /** For changes: a body without any known field is a 400 that names the fields sent. Where the body may be left out, an empty one is none. */
   readonly needsKnownField?: true
   readonly bodyKind?: 'json' | 'form' | 'bytes' | 'multipart'
   /** Larger bodies are a 413. Default: the usual limit of the body's kind. */

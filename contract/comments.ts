@@ -93,6 +93,7 @@ export const comment = z.object({
     .nullable()
     .describe('For moderators only'),
   deleted: z.boolean(),
+  editable_until: moment.optional().describe('Own: until when its author may edit it; for the author only'),
   is_in_text: z.literal(true).optional().describe('The text of the post quotes it; absent otherwise'),
   files: z.array(
     z.object({

@@ -35,7 +35,9 @@ export const contentList = z.object({
   meta: listMeta,
   title: z.string(),
   seo,
-  type: z.enum(['home', 'list', 'author', 'category', 'post_tag', 'stream', 'top', 'date', 'aggregate']),
+  type: z
+    .enum(['home', 'list', 'author', 'category', 'category-health', 'post_tag', 'stream', 'top', 'date', 'aggregate'])
+    .describe('With the id, the type that rules of widgets name'),
   id: z.number().int().nullable(),
   icon: z.string().nullable(),
   term: z.union([category, tag, person]).nullable().describe('The subject of the archive'),

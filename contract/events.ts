@@ -132,8 +132,8 @@ export const eventSchemas = {
   'comments.counted': z.object({ postId: z.number().int(), count: z.number().int(), version: z.number().int() }),
   /** A quick poll was added or changed. Votes do not announce this. */
   'poll.changed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
-  /** A person has a new notification. */
-  'notification.created': z.object({ userId: z.string(), id: z.string() }),
+  /** A person has a new notification. `hasGrown`: it is an unseen one that says more now, so it was counted before. */
+  'notification.created': z.object({ userId: z.string(), id: z.string(), hasGrown: z.boolean().optional() }),
   /** A person has seen their notifications, or some were removed. */
   'notifications.viewed': z.object({ userId: z.string(), socketId }),
   /** Something of a text of the newsroom changed apart from its words. `guard`: an update took much of it away. */

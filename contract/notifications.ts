@@ -8,7 +8,9 @@ import { wholeNumber } from './whole-number.ts'
 const notificationId = z.string().regex(/^[1-9]\d{0,17}$/, 'ожидается номер уведомления')
 
 /** Spec 3: events. Two are sent and not kept: `profile_updated` shows a badge, the last one asks to count the unseen again. */
-export const notificationEvent = z.enum([...keptNotificationEvents, 'profile_updated', 'kolokolchick_update_meta'])
+export const notificationEvent = z
+  .enum([...keptNotificationEvents, 'profile_updated', 'kolokolchick_update_meta'])
+  .describe('comment_hidden and comment_in_text are answered only to filter__all_events, and are never sent to sockets')
 
 const commentKinds = {
   comment_reply: ['comment_reply'],
@@ -44,25 +46,29 @@ export const notification = z.object({
       ),
     extends: z
       .object({
-        kind: notificationKind,
+        kind: notificationKind.nullable(),
         comment: z
           .object({ id: z.number().int(), post_ID: z.number().int(), content: z.string(), user: actor })
           .nullable()
-          .describe('null for a new address, as the post is'),
+          .describe('null for a new address and for a changed profile, as the post is'),
         like: z
           .object({ state: z.enum(['like', 'dislike']), user: actor })
           .nullable()
           .describe('The newest rating'),
-        count: z.number().int().describe('Number of people in it, because ratings of a comment share one notification'),
+        count: z
+          .number()
+          .int()
+          .nullable()
+          .describe('Number of people in it, because ratings of a comment share one notification'),
         postId: z.number().int().nullable(),
         postTitle: z.string().nullable(),
         postType: z.enum(['post', 'page', 'health', 'recipe']).nullable(),
-        commentUserName: z.string().describe('The person who caused it'),
+        commentUserName: z.string().nullable().describe('The person who caused it'),
         renderTitle: z.string(),
         message: z.string(),
       })
       .nullable()
-      .describe('null when the notification is sent but not kept'),
+      .describe('null for kolokolchick_update_meta. A changed profile fills only renderTitle and message'),
   }),
   redirect_link: z.string().nullable().describe('A path of this site'),
   path: z.string().nullable().describe('The same path'),
@@ -85,10 +91,17 @@ const ownErrors = ['unauthorized', 'forbidden', 'validation'] as const
 const writeLimit = { max: 120, perSeconds: 60 } as const
 const done = z.object({ success: z.literal(true) })
 
-const isViewed = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform(text => text === '1' || text === 'true')
-  .describe('Only viewed ones, or only unviewed ones')
+const yesOrNo = z.enum(['0', '1', 'true', 'false'])
+const isYes = (text: z.output<typeof yesOrNo>) => text === '1' || text === 'true'
+/** The list of the specification is closed, so its clients neither see nor count nor mark what is not in it. */
+const allEvents = z.object({
+  filter__all_events: yesOrNo
+    .default('0')
+    .transform(isYes)
+    .describe(
+      'Without it, only the events of the specification are listed, counted, marked and removed; with it, comment_hidden and comment_in_text as well',
+    ),
+})
 const list = z.object({
   success: z.literal(true),
   data: z.array(notification),
@@ -102,10 +115,10 @@ export const listNotifications = defineCall({
     'List notifications of a person, newest first; with limit 1, the total counts the unviewed ones',
   ),
   method: 'GET',
-  query: z.object({
+  query: allEvents.extend({
     page: wholeNumber(1, pageMax).default(1),
     limit: wholeNumber(1, 100).default(10),
-    filter__is_viewed: isViewed.optional(),
+    filter__is_viewed: yesOrNo.transform(isYes).optional().describe('Only viewed ones, or only unviewed ones'),
   }),
   reply: list,
   errors: ownErrors,
@@ -114,7 +127,9 @@ const ids = z.array(notificationId).min(1).max(100)
 export const viewNotifications = defineCall({
   ...call('viewNotifications', '/notifications/mass-viewing', 'Mark all notifications as viewed, or those listed'),
   method: 'PATCH',
+  query: allEvents,
   body: z.object({ ids: ids.optional() }).nullish(),
+  needsKnownField: true,
   reply: done.extend({ meta: z.object({ total: z.number().int().describe('Number of unviewed notifications') }) }),
   errors: ownErrors,
   rateLimit: writeLimit,
@@ -136,6 +151,7 @@ export const searchNotifications = defineCall({
   ),
   source: 'own: §7, paths not shown',
   method: 'POST',
+  query: allEvents,
   body: z.object({ ids }),
   reply: list,
   errors: ownErrors,
@@ -145,6 +161,7 @@ export const resetNotifications = defineCall({
   ...call('resetNotifications', '/notifications', 'Remove all notifications of a person'),
   source: 'own: §7, paths not shown',
   method: 'DELETE',
+  query: allEvents,
   reply: done,
   errors: ownErrors,
   rateLimit: writeLimit,

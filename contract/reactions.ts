@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reactionKinds, type ReactionKind } from '#domain/kinds.ts'
-import { numberList } from './lists.ts'
+import { idList } from './lists.ts'
 import { countMax, integer, postPieceQuery, rowId, rowNumber } from './whole-number.ts'
 import { defineCall } from './call.ts'
 import { articleType } from './article.ts'
@@ -35,7 +35,7 @@ export const listPostReactions = defineCall({
   method: 'GET',
   auth: 'optional',
   query: z.object({
-    post_ids: numberList({ most: 30 }).refine(ids => ids.length > 0, 'назовите записи'),
+    post_ids: idList.refine(ids => ids.length > 0, 'назовите записи'),
   }),
   reply: z.object({ success: z.literal(true), data: z.array(postReactions) }),
   errors: ['validation'],

@@ -1,7 +1,7 @@
 // What a text of the newsroom says beside its words: the values of the Yjs map `fields`. One key is one value, and the later writer wins.
 // The names and shapes are those of an article's draft; a recipe and the office may add keys of their own, which stay as they are.
 import { z } from 'zod'
-import { articleMeta } from './article.ts'
+import { storedMeta } from './article.ts'
 import { articleDraft } from './office/content.ts'
 
 const { shape } = articleDraft
@@ -24,7 +24,7 @@ export const textFields = z.looseObject({
   ...optional(carried),
   ...ofOffice,
   categories: shape.categories.unwrap().optional().describe('Beside the section of the text, which comes first'),
-  meta: articleMeta.optional(),
+  meta: storedMeta.optional(),
   images: shape.images.unwrap().optional().describe('Pictures of the body that are stored under another address'),
   footnotes: shape.footnotes.unwrap().optional().describe('Notes that the body does not have'),
   keptTexts: shape.keptTexts.unwrap().optional().describe('Texts that typography leaves unchanged'),

@@ -219,9 +219,23 @@ export const updateProfile = defineCall({
   rateLimit: writeLimit,
 })
 
-/** Networks that an account may be linked to, with the short names of their fields. */
-export const social = z.enum(['facebook', 'vkontakte', 'twitter', 'telegram', 'google', 'yandex', 'apple'])
-export type Social = z.output<typeof social>
+/** Networks that an account may be linked to. */
+export const socials = ['facebook', 'vkontakte', 'twitter', 'telegram', 'google', 'yandex', 'apple'] as const
+export type Social = (typeof socials)[number]
+/** The networks by their fields of a user: `fb_id` (spec 3). */
+const shortSocials: Readonly<Record<string, Social>> = {
+  fb: 'facebook',
+  vk: 'vkontakte',
+  tw: 'twitter',
+  tg: 'telegram',
+  go: 'google',
+  ya: 'yandex',
+  ap: 'apple',
+}
+const social = z
+  .string()
+  .transform(name => shortSocials[name.replace(/_id$/, '')] ?? name)
+  .pipe(z.enum(socials))
 
 export const removeSocial = defineCall({
   ...call(

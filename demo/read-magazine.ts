@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
+import { articleTemplate, articleType, storedMeta } from '#contract/article.ts'
 import { menus } from '#contract/content.ts'
 import type { PollDraft } from '#contract/office/quiz.ts'
 import { issueContent } from '#contract/office/newsletters.ts'
@@ -53,7 +53,7 @@ const articleHead = z.strictObject({
   sources: z.array(articleSource).default([]),
   review: expertReview.optional(),
   footnotes: z.array(z.object({ id: z.string(), content: z.string() })).default([]),
-  meta: articleMeta.extend({ advertLabel: z.string().nullish() }).default({}),
+  meta: storedMeta.extend({ advertLabel: z.string().nullish() }).default({}),
 })
 export type DemoArticle = z.output<typeof articleHead> & { body: string }
 

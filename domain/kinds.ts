@@ -44,13 +44,12 @@ export type IngredientUnit = (typeof ingredientUnits)[number]
 export const reactionKinds = ['thumbs_up', 'thumbs_down', 'on_fire', 'angry', 'heart', 'like', 'dislike'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 
-/** Events that a person finds in the list of notifications. */
-export const keptNotificationEvents = [
-  'comment_reply',
-  'comment_publish',
-  'comment_rated',
-  'comment_hidden',
-  'comment_in_text',
-  'email_confirm',
-] as const
+/** Events of the specification that a person finds in the list of notifications. */
+export const listedNotificationEvents = ['comment_reply', 'comment_publish', 'comment_rated', 'email_confirm'] as const
+/** Our own events, of which clients hear only when they ask for them: the list of the specification is closed. */
+export const ownNotificationEvents = ['comment_hidden', 'comment_in_text'] as const
+export const keptNotificationEvents = [...listedNotificationEvents, ...ownNotificationEvents] as const
 export type KeptNotificationEvent = (typeof keptNotificationEvents)[number]
+
+const ownEvents: ReadonlySet<string> = new Set(ownNotificationEvents)
+export const isOwnNotificationEvent = (event: string) => ownEvents.has(event)

@@ -85,9 +85,8 @@ test('sections of a health article are category-health, not category', () => {
   const health = articleFacts({ type: 'health', is_advertising: false, is_promo: false, categories: [sleep], tags: [] })
   expect(sees(health, { show: [byId('category-health', 9)] })).toBe(true)
   expect(sees(health, { show: [byId('category', 9)] })).toBe(false)
-  expect(sees(archiveFacts({ type: 'category', id: 9, term: sleep }), { show: [byId('category-health', 9)] })).toBe(
-    true,
-  )
+  const section = archiveFacts({ type: 'category-health', id: 9, term: sleep })
+  expect(sees(section, { show: [byId('category-health', 9)] })).toBe(true)
 })
 
 test('the facts of an archive are its type and id', () => {

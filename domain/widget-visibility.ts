@@ -98,17 +98,14 @@ export function articleFacts(article: Sorted): PageFact[] {
 type Archive = {
   type: string
   id: number | null
-  /** `parsed_description` tells a category from a tag or a person. */
-  term: { slug: string } | { slug: string; type: string; parsed_description: string } | null
+  term: { slug: string } | null
 }
 
 /** Facts of an archive or a home page: its type and its subject. */
 export function archiveFacts({ type, id, term }: Archive): PageFact[] {
-  // Only the term tells a health section from a topic.
-  const kind = term && 'parsed_description' in term ? term.type : type
   return [
-    { type: 'page_type', value: kind === 'category-health' ? kind : type },
-    { type: kind, ...(id !== null && { id }), ...(term && { value: term.slug }) },
+    { type: 'page_type', value: type },
+    { type, ...(id !== null && { id }), ...(term && { value: term.slug }) },
   ]
 }
 

@@ -27,10 +27,14 @@ const longestDays = 31
 const newPreviewHash = () => nanoid(32)
 const storedHash = (hash: string) => createHash('sha256').update(hash).digest('base64url')
 
-export function isSameHash(given: string, wanted: string): boolean {
+function isSameHash(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
+
+/** Without a hash, a preview shows only what everybody sees. */
+export const mayPreview = (hash: string, post: { status: string; preview_hash: string }): boolean =>
+  hash === '' ? post.status === 'published' : isSameHash(hash, post.preview_hash)
 
 /** The same words whether the post exists or not. */
 export const noPreview = () => new DomainError('forbidden', 'Ссылка на предпросмотр неверна или больше не действует')

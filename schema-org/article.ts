@@ -70,7 +70,7 @@ export function articleGraph(site: Site, article: ArticleReply, around: Around):
   const breadcrumb = breadcrumbNode(site, url, article.title, around.crumbs)
   const page = pageNode(site, article, url, around)
   if (article.type === 'page') return makeGraph(site, page, breadcrumb)
-  const sources = article.meta.source ?? []
+  const sources = article.meta.sources ?? []
   const node: Article = {
     '@type': 'Article',
     '@id': `${url}#article`,

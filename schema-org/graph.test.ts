@@ -196,11 +196,11 @@ describe('an article', () => {
   })
 
   test('names its sources', () => {
-    const source = [
+    const sources = [
       { url: 'https://example.org/a', text: 'Обзор' },
       { url: null, text: 'Справочник' },
     ]
-    expect(article({ meta: { source } })('Article')['citation']).toEqual([
+    expect(article({ meta: { source: sources[0], sources } })('Article')['citation']).toEqual([
       { '@type': 'CreativeWork', name: 'Обзор', url: 'https://example.org/a' },
       { '@type': 'CreativeWork', name: 'Справочник' },
     ])

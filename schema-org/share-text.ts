@@ -93,6 +93,7 @@ const listKickers: Record<ContentListReply['type'], string> = {
   list: 'Архив',
   author: 'Автор',
   category: 'Тема',
+  'category-health': 'Здоровье',
   post_tag: 'Метка',
   stream: 'Рубрика',
   top: 'Что читают',
@@ -109,7 +110,7 @@ export function listText(
   const role = term && 'role' in term ? term.role.charAt(0).toUpperCase() + term.role.slice(1) : ''
   return {
     title,
-    kicker: role || (isHealth && type === 'category' ? 'Здоровье' : listKickers[type]),
+    kicker: role || listKickers[type],
     room: isHealth ? 'health' : 'main',
   }
 }

@@ -35,7 +35,7 @@ import { postReactions } from '#contract/reactions.ts'
 import { recipe, recipeCard, recipeTerm } from '#contract/recipe.ts'
 import { recipeList } from '#contract/recipes.ts'
 import { postSummary } from '#contract/search.ts'
-import { removeSocial, social } from '#contract/user.ts'
+import { removeSocial, socials } from '#contract/user.ts'
 import { isModerator } from '#domain/viewer.ts'
 import { widget } from '#contract/widgets.ts'
 import { bearerOf, hasInternalKey } from '#platform/http/answer.ts'
@@ -164,11 +164,11 @@ const shared = {
   Widget: widget,
 }
 
-/** Each value of `{social}` is a separate path: a template would be ambiguous beside `favorites/{postId}`. */
+/** Each network is a separate path: a template would be ambiguous beside `favorites/{postId}`. */
 function pathsOf(call: Call): string[] {
   // The router accepts an address with and without its last slash.
   const path = mounts[call.service] + call.path.replaceAll('*}', '}').replace(/\/$/, '')
-  return call.name === removeSocial.name ? social.options.map(name => path.replace('{social}', name)) : [path]
+  return call.name === removeSocial.name ? socials.map(name => path.replace('{social}', name)) : [path]
 }
 
 export type Audience = 'everybody' | 'services'

@@ -66,7 +66,7 @@ test('unviewed notifications are counted by page 1 of limit 1', async () => {
     return Response.json({ success: true, data: [], meta: { total: 7 } })
   })
   const { countUnseen } = await import('#web/features/notifications/notification-calls.ts')
-  expect(await countUnseen('u')).toBe(7)
+  expect((await countUnseen('u')).total).toBe(7)
   expect(asked).toEqual([expect.stringContaining('?page=1&limit=1&filter__is_viewed=false')])
 })
 

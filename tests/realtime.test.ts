@@ -10,6 +10,7 @@ let app: TestApp
 let url: string
 let lena: Talker
 let oleg: Talker
+let vera: Talker
 let lenasId: string
 const pages: Page[] = []
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  ;({ lena, oleg } = await openConversation(app))
+  ;({ lena, oleg, vera } = await openConversation(app))
   lenasId = (await lena.say('Как поливать зимой?')).body.data.id
   await app.waitUntilIdle()
 })
@@ -88,6 +89,25 @@ test('marking notifications as seen in one tab makes the other tabs count again'
   await expect.poll(() => other.heard.map(({ event }) => event)).toEqual(['kolokolchick_update_meta'])
   await judged(reading)
   expect(reading.heard).toEqual([])
+})
+
+test('a rating that joins an unseen notification makes clients count again after it, because it was counted before', async () => {
+  const page = await open(asLena())
+  for (const rater of [oleg, vera]) {
+    await rater.put('/api/likes', { id: lenasId, state: 'like' })
+    await app.waitUntilIdle()
+  }
+  await expect
+    .poll(() => page.heard.map(({ event }) => event))
+    .toEqual(['comment_rated', 'comment_rated', 'kolokolchick_update_meta'])
+})
+
+test('of our own events a page is told only to count again', async () => {
+  const page = await open(asLena())
+  const tip = { commentId: Number(lenasId), postId: 101, isOut: true, isFirst: true, version: 1 }
+  await app.context.db.of('platform').inTransaction(trx => app.context.events.announce(trx, 'tip.settled', tip))
+  await app.waitUntilIdle()
+  await expect.poll(() => page.heard.map(({ event }) => event)).toEqual(['kolokolchick_update_meta'])
 })
 
 describe('the channel of a thread', () => {

@@ -875,18 +875,22 @@ describe('outside the contract', () => {
     ['getPostPreview', 103],
     ['altGetPostPreview', 103],
     ['getRecipePreview', 1_000_000_001],
-  ])('%s opens with the hash of the same draft, and for nobody without it', async (name, id) => {
-    const { previewHash, recipePreviewHash } = prepared
-    const [own, foreign] = id === 103 ? [previewHash, recipePreviewHash] : [recipePreviewHash, previewHash]
-    const call = callNamed(name)
-    for (const caller of callers)
-      for (const hash of [undefined, '', 'x', foreign, own.slice(0, -1), `${own}0`]) {
-        const response = await send(call, { params: { id }, query: { preview_type_hash: hash } }, headersOf[caller])
-        expect([caller, hash, shortly(response)]).toEqual([caller, hash, '403 forbidden'])
-      }
-    const opened = await send(call, { params: { id }, query: { preview_type_hash: own } }, {})
-    expect([shortly(opened), opened.headers['cache-control']]).toEqual(['200', 'no-store'])
-  })
+  ])(
+    '%s opens with the hash of the same text; without one for everybody if it is published, for nobody if it is a draft',
+    async (name, id) => {
+      const { previewHash, recipePreviewHash } = prepared
+      const [own, foreign] = id === 103 ? [previewHash, recipePreviewHash] : [recipePreviewHash, previewHash]
+      const call = callNamed(name)
+      for (const caller of callers)
+        for (const hash of [undefined, '', 'x', foreign, own.slice(0, -1), `${own}0`]) {
+          const response = await send(call, { params: { id }, query: { preview_type_hash: hash } }, headersOf[caller])
+          const isOpen = !hash && id !== 103
+          expect([caller, hash, shortly(response)]).toEqual([caller, hash, isOpen ? '200' : '403 forbidden'])
+        }
+      const opened = await send(call, { params: { id }, query: { preview_type_hash: own } }, {})
+      expect([shortly(opened), opened.headers['cache-control']]).toEqual(['200', 'no-store'])
+    },
+  )
 
   const batch = callNamed('batchRequests')
   async function sendParts(parts: { path: string; query?: Record<string, string> }[]) {

@@ -26,6 +26,8 @@ test.each([
   ['/topics/dom/feed/', false],
   ['/promokod', false],
   ['/promokod-ozon', false],
+  ['/search?q=promokod', false],
+  ['/kak-spat#feed', false],
   ['/a.pdf', false],
   ['/kursy/anglijskij', false],
   ['/health/a/b/amp', false],

@@ -29,5 +29,5 @@ export function isInternalHref(href: string): boolean {
   const path = href.split(/[?#]/, 1)[0] ?? ''
   if (/^\/(api|svc|media|assets|dev|docs|office|wp-admin|pusher|broadcasting|mascot)\b/.test(path)) return false
   if (/\/amp\/?$/.test(path) || /\.(xml|txt|json|html)$/.test(path)) return false
-  return !foreignParts.some(part => path.includes(part))
+  return !foreignParts.some(part => href.includes(part))
 }

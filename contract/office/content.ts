@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
-import { abTitlesData, articleMeta, articleTemplate, articleType, jsonLd } from '../article.ts'
+import { abTitlesData, articleTemplate, articleType, jsonLd, storedMeta } from '../article.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { savedBy } from '../events.ts'
 import { image } from '../image.ts'
@@ -116,7 +116,7 @@ const officeFacts = z
   })
   .partial()
 
-const draftMeta = articleMeta.extend({ office: officeFacts.nullish() })
+const draftMeta = storedMeta.extend({ office: officeFacts.nullish() })
 export type DraftMeta = z.output<typeof draftMeta>
 
 export const articleDraft = z.object({

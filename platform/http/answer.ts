@@ -176,6 +176,7 @@ function readNames(request: FastifyRequest, call: Call, names: { query: Spelling
   request.body = respell(request.body, names.body)
   if (!call.needsKnownField || !hasOnlyUnknown(request.body, names.body)) return
   const sent = Object.keys(request.body).slice(0, namedFieldsMax)
+  if (sent.length === 0 && call.body?.safeParse(undefined).success) return
   const problems =
     sent.length > 0 ? sent.map(name => [name.slice(0, 100), 'Такого поля нет']) : [['body', 'Нет ни одного поля']]
   throw new DomainError(

@@ -110,6 +110,9 @@ describe('a new comment', () => {
 test('its author may change the words of a comment for exactly a day', async () => {
   const { body } = await lena.say('Полила')
   const edit = (talker: Talker, content: string) => talker.put('/api/comments', { id: body.data.id, content })
+  expect(body.data.editable_until).toBe(new Date(app.clock.now().getTime() + dayMs).toISOString())
+  const forOleg = (await oleg.get(ficusThread)).body.data.data
+  expect([(await read())[0]?.editable_until, forOleg[0].editable_until]).toEqual([undefined, undefined])
   app.clock.advance(dayMs)
   const tomorrow = await signInTalker(app, 'lena')
   expect((await edit(tomorrow, 'Полила, и ожил')).status).toBe(200)

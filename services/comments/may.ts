@@ -8,10 +8,13 @@ export const isModerator = (viewer: Viewer | null): boolean => viewer !== null &
 
 type Written = { author_id: string; created_at: Date }
 
-/** Only the author may edit, and for a limited time: later, replies refer to the words. */
+/** The author may edit for a limited time: later, replies refer to the words. */
+export const editableUntilMs = (createdMs: number): number => createdMs + editHours * hourMs
+
+/** Only the author may edit. */
 export function checkMayEdit(viewer: Viewer, comment: Written, now: Date): void {
   if (comment.author_id !== viewer.userId) throw new DomainError('forbidden', 'Это чужой комментарий')
-  if (now.getTime() - comment.created_at.getTime() > editHours * hourMs)
+  if (now.getTime() > editableUntilMs(comment.created_at.getTime()))
     throw new DomainError('forbidden', 'Править комментарий можно в течение суток')
 }
 

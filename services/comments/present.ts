@@ -5,6 +5,7 @@ import type * as calls from '#contract/comments.ts'
 import type * as officeCalls from '#contract/office/comments.ts'
 import { placeholderAvatar } from '#domain/placeholder-avatar.ts'
 import { zoneOffsetMs } from '#russian/time-zone.ts'
+import { editableUntilMs } from './may.ts'
 import type { FileRow, VideoRow } from './store/attachments.ts'
 import type { Reader, ThreadRow } from './store/comments.ts'
 import type { ExportedRow } from './store/imported.ts'
@@ -148,6 +149,7 @@ export function presentComment(row: ThreadRow, presenting: Presenting): CommentR
         ? { by: row.deletedBy === row.authorId ? 'author' : 'moderator' }
         : null,
     deleted: !isShown || row.deletedMs !== null,
+    ...(isOwn && isShown && { editable_until: new Date(editableUntilMs(row.createdMs)).toISOString() }),
     ...(row.isInText && isShown && { is_in_text: true as const }),
     ...presentAttachments(row, access, presenting),
     flags: flags.get(row.id) ?? [],

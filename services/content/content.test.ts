@@ -269,7 +269,18 @@ test('drafts and private articles are visible in their preview only', async () =
   expect(
     (await failure(app.ask(getPostPreview, { params: { id: draft!.id }, query: { preview_type_hash: 'x' } }))).status,
   ).toBe(403)
-  expect((await failure(app.ask(getPostPreview, { params: { id: draft!.id } }))).status).toBe(403)
+})
+
+test('a preview without a hash is the published article as everybody sees it, and of a draft and of no article the same refusal', async () => {
+  const [open, draft] = await save(
+    makeDraft({ slug: 'fikus' }),
+    makeDraft({ slug: 'chernovik', status: 'draft', title: 'Черновик' }),
+  )
+  const ask = (id: number) => app.ask(getPostPreview, { params: { id } })
+  expect(await ask(open!.id)).toEqual(await app.ask(getSinglePost, { params: { slug: 'fikus' } }))
+  const message = 'Ссылка на предпросмотр неверна или больше не действует'
+  for (const id of [draft!.id, 999_999])
+    expect(await failure(ask(id))).toMatchObject({ status: 403, body: { message } })
 })
 
 test('an article with a future date is scheduled and appears at its time', async () => {
@@ -471,6 +482,17 @@ test.each([
   ['structured data beyond measure', { jsonLd: { name: 'а'.repeat(50_001) } }],
 ])('%s is refused', async (_, changes) => {
   expect(await failure(save(makeDraft(changes as Partial<ArticleDraft>)))).toMatchObject({ code: 'validation' })
+})
+
+test('an article with several sources answers the first as the source of the specification, and all of them beside it', async () => {
+  const source = [
+    { url: 'https://journal.test/1', text: 'Обзор' },
+    { url: null, text: 'Справочник' },
+  ]
+  await save(makeDraft({ slug: 'fikus', meta: { source } }), makeDraft({ slug: 'sneg', meta: { source: [] } }))
+  const metaOf = async (slug: string) => (await app.ask(getSinglePost, { params: { slug } })).meta
+  expect(await metaOf('fikus')).toMatchObject({ source: source[0], sources: source })
+  expect(await metaOf('sneg')).toMatchObject({ source: null, sources: [] })
 })
 
 test('the breadcrumb of an article leads from the home page through all levels of its section, unless an editor gives another', async () => {

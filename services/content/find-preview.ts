@@ -1,5 +1,5 @@
-// A draft for who has its hash: that of a post, or that of a preview that was kept for a while.
-import { findPreview, isSameHash, noPreview } from '#publishing/previews.ts'
+// A draft for who has its hash: that of a post, or that of a preview that was kept for a while. Without a hash, a published post.
+import { findPreview, mayPreview, noPreview } from '#publishing/previews.ts'
 import type { Written } from '#publishing/columns.ts'
 import type { Content } from './content.ts'
 import { findPostById, getBody, type PostBodyRow, type PostRow } from './store/posts.ts'
@@ -16,7 +16,7 @@ export async function getPreview({ context, db }: Content, id: number, hash = ''
   })
   if (kept) return asRead(kept, id)
   const post = await findPostById(db.kysely, id)
-  if (!post || !isSameHash(hash, post.preview_hash)) throw noPreview()
+  if (!post || !mayPreview(hash, post)) throw noPreview()
   return { post, body: await getBody(db.kysely, id) }
 }
 

@@ -296,7 +296,7 @@ export function presentSummary(
   }
 }
 
-/** Without what only the newsroom knows. */
-function forReaders({ office: _office, ...meta }: DraftMeta): ArticleMeta {
-  return meta
+/** Without what only the newsroom knows. The specification has one source, so all of them have a field of their own. */
+function forReaders({ office: _office, source: sources, ...meta }: DraftMeta): ArticleMeta {
+  return sources ? { ...meta, source: sources[0] ?? null, sources } : meta
 }

@@ -9,9 +9,9 @@ type Trx = Transaction<NotificationTables>
 export async function announceCreated(
   { context }: Notifications,
   trx: Trx,
-  { userId, id }: { userId: string; id: number },
+  { userId, id, hasGrown = false }: { userId: string; id: number; hasGrown?: boolean },
 ): Promise<void> {
-  await context.events.announce(trx, 'notification.created', { userId, id: String(id) })
+  await context.events.announce(trx, 'notification.created', { userId, id: String(id), hasGrown })
 }
 
 /** The count of unseen notifications has changed. `socketId`: the tab that caused the change and knows it already. */

@@ -228,6 +228,40 @@ describe('a reader', () => {
     expect(await read(lena)).toEqual([])
   })
 
+  test('of a client of the specification hears of its events only; with filter__all_events of ours too', async () => {
+    const id = await say(lena, 'Полила, ожил!')
+    await say(oleg, 'И у меня.', id)
+    await announce('tip.settled', { commentId: id, postId: ficus, isOut: true, isFirst: true, version: 1 })
+    const eventsOf = async (query: string) => (await read(lena, query)).map(({ event }) => event)
+    const all = 'filter__all_events=1'
+    expect([await eventsOf(''), await countUnseen(lena)]).toEqual([['comment_reply'], 1])
+    expect(await eventsOf(`?${all}`)).toEqual(['comment_in_text', 'comment_reply'])
+    const ids = (await read(lena, `?${all}`)).map(({ _id }) => _id)
+    const totalOf = async (method: 'PATCH' | 'POST', path: string, body?: object) =>
+      (await call(lena, method, `/notifications/${path}`, body)).body.meta.total
+    expect([await totalOf('POST', 'search', { ids }), await totalOf('POST', `search?${all}`, { ids })]).toEqual([1, 2])
+    expect(await totalOf('PATCH', 'mass-viewing')).toBe(0)
+    expect(await eventsOf(`?filter__is_viewed=0&${all}`)).toEqual(['comment_in_text'])
+    await call(lena, 'DELETE', '/notifications')
+    expect(await eventsOf(`?filter__is_viewed=0&${all}`)).toEqual(['comment_in_text'])
+    expect(await totalOf('PATCH', `mass-viewing?${all}`)).toBe(0)
+    expect(await eventsOf(`?filter__is_viewed=0&${all}`)).toEqual([])
+    await call(lena, 'DELETE', `/notifications?${all}`)
+    expect(await eventsOf(`?${all}`)).toEqual([])
+  })
+
+  test('marks all by no body or an empty one, and nothing by unknown fields', async () => {
+    const question = await say(lena, 'Как поливать зимой?')
+    await say(oleg, 'Раз', question)
+    const path = '/notifications/mass-viewing'
+    const guessed = await call(lena, 'PATCH', path, { notification_ids: ['1'] })
+    expect([guessed.status, guessed.body.errors]).toEqual([400, { notification_ids: 'Такого поля нет' }])
+    expect(await countUnseen(lena)).toBe(1)
+    expect((await call(lena, 'PATCH', path, {})).body.meta.total).toBe(0)
+    await say(oleg, 'Два', question)
+    expect((await call(lena, 'PATCH', path)).body.meta.total).toBe(0)
+  })
+
   test('cannot reach the notifications of another', async () => {
     const question = await say(lena, 'Как поливать зимой?')
     await say(oleg, 'Раз', question)

@@ -62,6 +62,17 @@ test('one call reads articles and recipes; drafts are left out; other readers ap
   expect(reactionKinds.flatMap(kind => second!.user_ids[kind])).toEqual([])
 })
 
+test('one call takes as many ids as the calls for comments and views, 300', async () => {
+  await react(anna, ficus, 'angry')
+  const ask = (count: number) =>
+    app.app.inject({ url: `${url}?post_ids=${Array.from({ length: count }, (_, at) => at + 1).join(',')}` })
+  const most = await ask(300)
+  expect(most.json<{ data: PostReactionsReply[] }>().data.find(({ post_id }) => post_id === ficus)?.counts.angry).toBe(
+    1,
+  )
+  expect((await ask(301)).statusCode).toBe(400)
+})
+
 test('a signed-out reader, a draft and an unknown kind are refused, and a user id in a header is ignored', async () => {
   expect((await react(undefined, ficus, 'heart')).statusCode).toBe(401)
   expect((await react(anna, draft, 'heart')).statusCode).toBe(404)

@@ -4,10 +4,11 @@
 import { listCommentsByIds } from '#contract/comments.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { listUnseenNotifications, type NotificationReply } from '#contract/notifications.ts'
+import { isOwnNotificationEvent } from '#domain/kinds.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeBatcher } from './batcher.ts'
 import { threadPauseMs } from './limits.ts'
-import { presentSignal } from './present.ts'
+import { presentChangedProfile, presentCountAgain } from './present.ts'
 import { privateChannel, threadChannel } from './rules/channels.ts'
 import type { Sockets } from './sockets/sockets.ts'
 
@@ -32,11 +33,17 @@ async function listenForNotifications({ events, ask, clock }: ServiceContext, so
   await events.onDurable(
     'notification.created',
     'realtime.ring',
-    async ({ userId, id }) => {
+    async ({ userId, id, hasGrown = false }) => {
       await sockets.checkReach()
       if (!sockets.hasListeners(privateChannel(userId))) return
       const { items } = await ask(listUnseenNotifications, { body: { ids: [id] } })
-      for (const { isRung, notification } of items) if (isRung) sendToPerson(userId, notification)
+      for (const { isRung, notification } of items) {
+        if (!isRung) continue
+        const isOwn = isOwnNotificationEvent(notification.event)
+        if (!isOwn) sendToPerson(userId, notification)
+        // The list of the specification has no place for our own events, and clients raise their count by 1 for what they were sent.
+        if (isOwn || hasGrown) sendToPerson(userId, presentCountAgain(clock.now()))
+      }
     },
     { ...urgent, concurrency: 20 },
   )
@@ -45,7 +52,7 @@ async function listenForNotifications({ events, ask, clock }: ServiceContext, so
     'realtime.tell-viewed',
     async ({ userId, socketId }) => {
       await sockets.checkReach()
-      sendToPerson(userId, presentSignal('kolokolchick_update_meta', clock.now()), socketId)
+      sendToPerson(userId, presentCountAgain(clock.now()), socketId)
     },
     { ...urgent, concurrency: 5 },
   )
@@ -54,7 +61,7 @@ async function listenForNotifications({ events, ask, clock }: ServiceContext, so
     'realtime.tell-changed-user',
     async ({ userId }) => {
       await sockets.checkReach()
-      sendToPerson(userId, presentSignal('profile_updated', clock.now()))
+      sendToPerson(userId, presentChangedProfile(userId, clock.now()))
     },
     { ...urgent, concurrency: 5 },
   )

@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setBan } from '#contract/auth.ts'
+import { notification } from '#contract/notifications.ts'
 import { farewellMs } from '#platform/http/sockets.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { judged, listen, openPage, type Page, type PageOptions } from '#tests/socket-pages.ts'
@@ -58,7 +59,17 @@ describe('a private channel', () => {
     await signalLena()
     await expect.poll(() => page.heard).toHaveLength(1)
     await judged(page)
-    expect(page.heard).toMatchObject([{ event: 'profile_updated', payload: { content: '' } }])
+    const words = 'Профиль обновлён'
+    const path = `/profile/user/${lena.userId}/settings`
+    expect(page.heard).toMatchObject([
+      {
+        event: 'profile_updated',
+        payload: { content: words, extends: { renderTitle: words, message: words, comment: null, like: null } },
+        redirect_link: path,
+        path,
+      },
+    ])
+    notification.parse(page.heard[0])
   })
 
   test('delivers under the name of a namespace too', async () => {
@@ -87,11 +98,26 @@ describe('a private channel', () => {
     app.clock.advance(15 * 60_000 - 200)
     const page = await open(lena)
     await expect.poll(() => page.refused.slice(1)).toEqual([[`private-${lena.userId}`, 401]])
+    app.clock.advance(1_000)
     await signalLena()
-    await judged(page)
+    // The connection was closed. Echo comes back with the same token and is refused again.
+    await expect.poll(() => page.refused.slice(2)).toEqual([[`private-${lena.userId}`, 401]])
     expect(page.heard).toHaveLength(0)
     const again = await app.signIn({ email: 'lena@delno.test' })
     page.subscribe(`private-${lena.userId}`, again.token)
+    await judged(page)
+    await signalLena()
+    await expect.poll(() => page.heard).toHaveLength(1)
+  })
+
+  test('breaks when the token expires, so that Echo joins again with the token that its page has by then', async () => {
+    app.clock.advance(15 * 60_000 - 200)
+    const page = await open(lena)
+    await once(page.socket as never, 'disconnect')
+    app.clock.advance(1_000)
+    const { token } = await app.signIn({ email: 'lena@delno.test' })
+    page.echo.options.auth!.headers['Authorization'] = `Bearer ${token}`
+    await once(page.socket as never, 'connect')
     await judged(page)
     await signalLena()
     await expect.poll(() => page.heard).toHaveLength(1)

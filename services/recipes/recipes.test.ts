@@ -249,6 +249,13 @@ describe('what is not public', () => {
     expect(preview).toMatchObject({ name: 'tajna', status: 'draft' })
   })
 
+  test('a preview without a hash is the published recipe as everybody sees it', async () => {
+    const [saved] = await save(makeDraft({ slug: 'kasha' }))
+    expect(await app.ask(getRecipePreview, { params: { id: saved!.id } })).toEqual(
+      await app.ask(getRecipe, { params: { id: 'kasha' } }),
+    )
+  })
+
   test('a scheduled recipe appears at its time, in its lists and with an event', async () => {
     const draft = makeDraft({ slug: 'kulich', publishedAt: hoursAgo(-2), dishTypes: ['kashi'] })
     await save(draft)

@@ -141,6 +141,12 @@ describe('a profile', () => {
     expect((await lena.patch('/myspace/remove')).status).toBe(400)
   })
 
+  test.each(['vk', 'vk_id'])('unlinks the network whose field is named: %s', async name => {
+    await lena.patch('', { vkontakte_profile_link: 'https://vk.com/lena' })
+    const { status, body } = await lena.patch(`/${name}/remove`)
+    expect([status, body.data?.vkontakte_profile_link]).toEqual([200, null])
+  })
+
   test('can be changed by its owner only', async () => {
     const vera = await makeCaller(app, 'vera@delno.test', { role: 'moderator' })
     const calls = [

@@ -480,4 +480,22 @@ test('at most four badges are shown, a new one replaces the oldest, each leaves 
     }
     await badges.filter({ hasText: 'и ещё 1 человек' }).waitFor()
     expect(await badges.count()).toBe(1)
+    await page.getByRole('link', { name: 'Уведомления, 7 новых' }).waitFor()
+  }))
+
+test('news of our own events, which the socket does not carry, gets a badge on the open page, and the bell counts it', () =>
+  site.visit({}, async page => {
+    await arriveAs(site, page, 'adviser@example.ru', heat)
+    await page.getByLabel('Ваш комментарий').fill('Мокрое полотенце на окно')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const comment = page.locator('[data-comment]').filter({ hasText: 'Мокрое полотенце' })
+    await comment.waitFor()
+    const commentId = Number(await comment.getAttribute('data-comment'))
+    const { context } = site.app
+    const tip = { commentId, postId: 201, isOut: true, isFirst: true, version: 1 }
+    await context.db.of('platform').inTransaction(trx => context.events.announce(trx, 'tip.settled', tip))
+    await site.app.waitUntilIdle()
+    const badges = page.getByRole('region', { name: 'Новые уведомления' })
+    await badges.getByRole('link', { name: /^Ваш совет вошёл в текст/ }).waitFor()
+    await page.getByRole('link', { name: 'Уведомления, 1 новое' }).waitFor()
   }))

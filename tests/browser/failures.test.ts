@@ -118,7 +118,8 @@ test('401 and 403 from the comments are announced to the parts that show comment
     for (const [status, code, words, times] of [
       [500, 'unavailable', failed, 0],
       [403, 'forbidden', 'Здесь вам писать нельзя', 1],
-      [401, 'unauthorized', failed, 2],
+      [403, 'archived', failed, 2],
+      [401, 'unauthorized', failed, 3],
     ] as const) {
       await answer(page, address, status, { success: false, code, message: 'Здесь вам писать нельзя' })
       await send.click()
@@ -137,6 +138,23 @@ test('401 and 403 from the comments are announced to the parts that show comment
     await signIn(site, page, 'ulyana@example.ru')
     await face(page).waitFor()
     await expect.poll(() => box.inputValue()).toBe('')
+  }))
+
+test('an error that the reader can mend has its words beside the box and the notice; where trying again is no use there are only the words', () =>
+  site.visit({ mayFail: /\/api\/comments$/ }, async page => {
+    await arriveAs(site, page, 'zinaida@example.ru', text)
+    await page.getByLabel('Ваш комментарий').fill('Слова, которые не пропадут')
+    const address = /\/svc\/comments\/api\/comments$/
+    for (const [status, code, message, notices] of [
+      [409, 'conflict', 'Комментария, на который вы отвечаете, больше нет', 0],
+      [400, 'validation', 'Комментарий слишком длинный', 1],
+    ] as const) {
+      await answer(page, address, status, { success: false, code, message })
+      await page.getByRole('button', { name: 'Отправить' }).click()
+      await page.getByText(message).waitFor()
+      await expect.poll(() => page.getByText('Произошла ошибка. Попробуйте ещё раз.').count()).toBe(notices)
+      await page.unroute(address)
+    }
   }))
 
 test.each([

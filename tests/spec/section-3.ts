@@ -243,7 +243,7 @@ export const entities: readonly Entity[] = [
         },
       }),
       customAuthors: is(['Ольга Зимина']),
-      source: is([{ url: 'https://source.example/', text: 'Ботаника' }]),
+      source: is({ url: 'https://source.example/', text: 'Ботаника' }),
       cover_source: is({ url: 'https://photo.example/', text: 'Архив' }),
       adsSource: is({ url: 'https://lejka.example/', text: 'ООО «Лейка»' }),
       lh_first_publish_date: is(1_700_000_000),

@@ -367,12 +367,19 @@ const told: SpecRow[] = [
   {
     row: 'Notifications: update_meta',
     says: 'the kolokolchick_update_meta event triggers a refetch of the unviewed count',
-    shownBy: [`${news} › kolokolchick_update_meta loads the unseen count again`],
+    shownBy: [
+      `${news} › kolokolchick_update_meta loads the unseen count again`,
+      'tests/realtime.test.ts › a rating that joins an unseen notification makes clients count again after it, because it was counted before',
+    ],
   },
   {
     row: 'Notifications: list',
     says: 'only the five listed events stay in the list',
-    shownBy: [`${news} › only the listed events stay in the list; profile_updated is a badge only`],
+    shownBy: [
+      `${news} › only the listed events stay in the list; profile_updated is a badge only`,
+      'services/notifications/notifications.test.ts › of a client of the specification hears of its events only; with filter__all_events of ours too',
+      'tests/realtime.test.ts › of our own events a page is told only to count again',
+    ],
   },
   {
     row: 'Badges: four',
@@ -412,6 +419,7 @@ const told: SpecRow[] = [
     row: 'Push queue: defaults',
     says: 'default type text-push, default timeout 5 s',
     shownBy: [
+      'web/notices/push-queue.test.ts › a notice is shown for its full time, also while others wait',
       'web/notices/push-queue.test.ts › at most ten notices wait, the oldest is dropped; each is shown for five seconds unless it sets its own time',
     ],
   },

@@ -93,8 +93,8 @@ export const section6: readonly SpecRow[] = [
     row: 'Preview: type and hash',
     says: 'preview calls use a preview type (default admin-post-preview) and an optional hash',
     shownBy: [
-      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getPostPreview',
-      'tests/rights.test.ts › %s opens with the hash of the same draft, and for nobody without it › getRecipePreview',
+      'tests/rights.test.ts › %s opens with the hash of the same text; without one for everybody if it is published, for nobody if it is a draft › getPostPreview',
+      'tests/rights.test.ts › %s opens with the hash of the same text; without one for everybody if it is published, for nobody if it is a draft › getRecipePreview',
       'tests/routes.test.ts › a draft is shown to those who have its hash, and is never cached',
     ],
   },

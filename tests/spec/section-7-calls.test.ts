@@ -146,7 +146,10 @@ const calls: [request: string, answer: object, sent?: Sent][] = [
   ['health GET /api/health/v1/home', { ...list(201), items: [{ id: 201, lead: [{ type: 'paragraph' }, {}] }] }],
   ['health GET /api/health/v1/list', list(201)],
   ['health GET /api/health/v1/author/mihail', list(201)],
-  ['health GET /api/health/v1/category/son?include=children', { ...list(201), children: [] }],
+  [
+    'health GET /api/health/v1/category/son?include=children',
+    { ...list(201), type: 'category-health', id: 3, children: [] },
+  ],
   ['health GET /api/health/v1/tag/leto?include=children', list(201)],
   ['health GET /api/health/v1/single-post/son-v-zharu', { id: 201, title: 'Сон в жару' }],
   ['health GET /api/health/v1/type-by-slug/?slug=son', { type: 'category-health' }],

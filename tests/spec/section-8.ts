@@ -52,6 +52,7 @@ export const section8: readonly SpecRow[] = [
     row: 'Any other comment error',
     says: "push 'Произошла ошибка. Попробуйте ещё раз.'",
     shownBy: [
+      'tests/browser/failures.test.ts › an error that the reader can mend has its words beside the box and the notice; where trying again is no use there are only the words',
       'tests/browser/failures.test.ts › 401 and 403 from the comments are announced to the parts that show comments; other failures show a notice, and the text stays',
     ],
   },

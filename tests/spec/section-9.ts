@@ -118,7 +118,7 @@ export const section9: readonly SpecRow[] = [
   },
   {
     row: 'Duration',
-    says: 'in minutes, shown as д., ч., мин.',
+    says: 'given in minutes and shown as д., ч., мин.: below a day without dots, from a day on in words (decision 078)',
     shownBy: ['russian/duration.test.ts › %d minutes are «%s»'],
   },
   {

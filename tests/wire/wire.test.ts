@@ -213,6 +213,7 @@ const cases: Record<string, Case[]> = {
   getPostPreview: [
     { params: { id: 103 }, query: { preview_type_hash: 'PREVIEW' } },
     { name: 'wrong hash', params: { id: 103 }, query: { preview_type_hash: 'x' }, status: 403 },
+    { name: 'without a hash', params: { id: 101 } },
   ],
   getSeo: [{ params: { path: 'fikus-zimoj' } }],
   getMenus: [{}],
@@ -485,6 +486,7 @@ const cases: Record<string, Case[]> = {
   ],
   removeSocial: [
     { as: 'oleg', params: { ...oleg, social: 'vkontakte' } },
+    { name: 'by its field', as: 'oleg', params: { ...oleg, social: 'vk' } },
     { name: 'unknown', as: 'oleg', params: { ...oleg, social: 'myspace' }, status: 400 },
   ],
   uploadAvatar: [
@@ -553,6 +555,7 @@ const cases: Record<string, Case[]> = {
   viewNotifications: [
     { as: 'lena', params: lenas },
     { name: 'some', as: 'lena', params: lenas, body: { ids: ['1'] } },
+    { name: 'unknown field', as: 'lena', params: lenas, body: { notification_ids: ['1'] }, status: 400 },
     { name: 'of another', as: 'oleg', params: lenas, body: {}, status: 403 },
   ],
   resetNotifications: [{ as: 'lena', params: lenas }],

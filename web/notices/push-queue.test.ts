@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { endPush, push, waitingPushes } from './push-queue.ts'
 
 test('at most ten notices wait, the oldest is dropped; each is shown for five seconds unless it sets its own time', () => {
@@ -10,4 +10,17 @@ test('at most ten notices wait, the oldest is dropped; each is shown for five se
   for (const { id } of waitingPushes()) endPush(id)
   push('коротко', { timeoutMs: 800 })
   expect(waitingPushes()).toMatchObject([{ text: 'коротко', timeoutMs: 800 }])
+})
+
+test('a notice is shown for its full time, also while others wait', async () => {
+  vi.resetModules()
+  vi.doMock('react', () => ({ useSyncExternalStore: (_: unknown, read: () => unknown) => read() }))
+  const queue = await import('./push-queue.ts')
+  vi.doUnmock('react')
+  queue.push('первое')
+  queue.push('второе', { timeoutMs: 8_000 })
+  expect(queue.usePush()).toMatchObject({ text: 'первое', timeoutMs: 5_000 })
+  queue.endPush(queue.usePush()!.id)
+  queue.push('третье')
+  expect(queue.usePush()).toMatchObject({ text: 'второе', timeoutMs: 8_000 })
 })

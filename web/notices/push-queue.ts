@@ -12,8 +12,6 @@ export type Push = {
 
 const waitingMax = 10
 const defaultTimeoutMs = 5000
-/** While others wait, a notice is shown for a shorter time; not in the specification. */
-const hurriedMs = 1500
 
 const nothing: readonly Push[] = []
 let queue = nothing
@@ -39,9 +37,7 @@ onReaderLeft(() => change(nothing))
 /** The waiting notices, oldest first. */
 export const waitingPushes = (): readonly Push[] => queue
 
-/** The notice to show now, and for how long. */
+/** The notice to show now. */
 export function usePush(): Push | undefined {
-  const waiting = useSyncExternalStore(subscribe, waitingPushes, () => nothing)
-  const [first] = waiting
-  return first && { ...first, timeoutMs: waiting.length > 1 ? Math.min(hurriedMs, first.timeoutMs) : first.timeoutMs }
+  return useSyncExternalStore(subscribe, waitingPushes, () => nothing)[0]
 }

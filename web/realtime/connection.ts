@@ -91,7 +91,7 @@ async function joinRefused(made: Socket, channel: Channel): Promise<void> {
   }
 }
 
-/** The server closes a private channel when the token that joined it expires: a newer token joins before that. */
+/** The server closes the connection when the token that joined a private channel expires: a newer token joins before that. */
 function joinAgain(made: Socket, channel: Channel, afterMs: number): void {
   clearTimeout(renewals.get(channel))
   const dueAt = Date.now() + afterMs

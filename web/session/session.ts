@@ -47,6 +47,8 @@ export function useSession(): Session {
 export const isUnchecked = () => session.state === 'unknown' && session.hasFailed === true
 
 export const currentUserId = () => (session.state === 'signedIn' ? session.user.id : undefined)
+/** The reader wants to see on open pages what comes. */
+export const wantsRings = () => session.state === 'signedIn' && session.user.wantsRings
 export const hasConsent = () => session.state === 'signedIn' && session.user.hasConsent
 
 const headers = (token: string) => {

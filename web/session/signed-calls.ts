@@ -5,15 +5,17 @@ import { fetchSigned } from './session.ts'
 
 export const noConnection = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'
 
-/** The server refused, or could not be reached; `fields` has the errors of the input by field. */
+/** The server refused, or could not be reached (without `status`); `fields` has the errors of the input by field. */
 export class RefusedError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  constructor(message: string, code = '', fields: Record<string, string> = {}) {
+  readonly status: number | undefined
+  constructor(message: string, code = '', fields: Record<string, string> = {}, status?: number) {
     super(message)
     this.name = 'RefusedError'
     this.code = code
     this.fields = fields
+    this.status = status
   }
 }
 
@@ -37,9 +39,9 @@ export async function askSigned<Reply>(
   } catch {
     throw new RefusedError(noConnection, 'no_connection')
   }
-  if (!response) throw new RefusedError('Вы вышли. Войдите, чтобы продолжить.', 'unauthorized')
+  if (!response) throw new RefusedError('Вы вышли. Войдите, чтобы продолжить.', 'unauthorized', {}, 401)
   const answer = (await response.json().catch(() => ({}))) as Reply & ErrorReply
-  if (!response.ok) throw new RefusedError(answer.message ?? noConnection, answer.code, answer.errors)
+  if (!response.ok) throw new RefusedError(answer.message ?? noConnection, answer.code, answer.errors, response.status)
   return answer
 }
 

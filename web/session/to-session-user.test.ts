@@ -22,6 +22,7 @@ test('missing values get their fallbacks', () => {
     isStaff: false,
     // A server that knows only the specification has no consents, so none is requested.
     hasConsent: true,
+    wantsRings: true,
     archive: null,
   }
   expect(toSessionUser({ id })).toEqual(nobody)

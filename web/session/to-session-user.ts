@@ -22,6 +22,8 @@ export type SessionUser = ProfilePerson & {
   isStaff: boolean
   /** True when the reader agreed to the processing of personal data; otherwise they are asked before they write. */
   hasConsent: boolean
+  /** True when notifications that come are shown on open pages. */
+  wantsRings: boolean
   /** Date of erasure, ISO 8601. Until then the deletion can be cancelled. */
   archive: { deadline: string } | null
 }
@@ -68,7 +70,15 @@ export type OwnRecord = Pick<UserReply, 'id'> &
   Partial<
     Pick<
       UserReply,
-      'email' | 'fb_id' | 'avatars' | 'banned' | 'roles' | 'consent_version' | 'archived_at' | 'archive_deadline_date'
+      | 'email'
+      | 'fb_id'
+      | 'avatars'
+      | 'banned'
+      | 'roles'
+      | 'consent_version'
+      | 'archived_at'
+      | 'archive_deadline_date'
+      | 'setting_subs_to_web_packages'
     >
   >
 
@@ -84,6 +94,7 @@ export function toSessionUser(user: OwnRecord): SessionUser {
     isBanned: user.banned === true,
     isStaff: user.roles?.some(role => role.application_name === 'quasar') === true,
     hasConsent: user.consent_version !== null,
+    wantsRings: user.setting_subs_to_web_packages !== 0,
     archive: user.archived_at && user.archive_deadline_date ? { deadline: user.archive_deadline_date } : null,
   }
 }

@@ -23,6 +23,9 @@ type TermPosts =
   | typeof calls.listStreamPosts
   | typeof calls.altListStreamPosts
 
+/** Spec 3 and 4: rules of widgets match a list by type and id. */
+const typeOf = { topic: 'category', health: 'category-health', tag: 'post_tag', stream: 'stream' } as const
+
 /** The archive of a topic, a tag or a stream: its articles, and the terms below it. */
 export function listTermPosts(content: Content, kind: TermKind, notFound: string): Handler<TermPosts> {
   return async ({ params, query }, answer) => {
@@ -47,7 +50,7 @@ export function listTermPosts(content: Content, kind: TermKind, notFound: string
     answer.tag(listTag({ kind: 'term', id: term.id }), `term-${term.id}`)
     answer.cacheFor(sharedCacheSeconds)
     return makeContentList(content, ids, total, query, {
-      type: kind === 'tag' ? 'post_tag' : kind === 'stream' ? 'stream' : 'category',
+      type: typeOf[term.kind],
       title: term.title,
       path: termUrl(term),
       description: term.description || undefined,

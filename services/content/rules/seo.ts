@@ -27,6 +27,7 @@ export function listDescription(type: ContentListReply['type'], title: string, n
   const lower = title.charAt(0).toLowerCase() + title.slice(1)
   switch (type) {
     case 'category':
+    case 'category-health':
       return `Статьи на тему «${title}» в журнале «${name}».`
     case 'post_tag':
       return `Статьи с меткой «${title}» в журнале «${name}».`

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import type { ImageReply } from '#contract/image.ts'
-import { articleMeta } from '#contract/article.ts'
+import { storedMeta } from '#contract/article.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { defaultSettings } from '../gate/gate.ts'
@@ -219,5 +219,5 @@ test('the advertiser, decorations and the day of the check are stored in meta.of
   const advertiser = { name: 'ООО «Сухие ноги»', inn: '7707083893', contract: '114' }
   const { draft } = await make({ fields: { advertiser, reviewedAt: '2026-11-01', meta: { ageMark: '6+' } } })
   expect(draft.meta).toEqual({ ageMark: '6+', office: { advertiser, reviewedAt: '2026-11-01' } })
-  expect(articleMeta.parse(draft.meta)).toEqual({ ageMark: '6+' })
+  expect(storedMeta.parse(draft.meta)).toEqual({ ageMark: '6+' })
 })

@@ -29,6 +29,6 @@ export async function writeNotification(
     const due = new Date(Math.max(now.getTime() + letterDelayMinutes * minuteMs, afterPause))
     await store.scheduleLetter(trx, row.user_id, due)
   }
-  await announceCreated(notifications, trx, { userId: row.user_id, id })
+  await announceCreated(notifications, trx, { userId: row.user_id, id, hasGrown: joined !== undefined })
   return id
 }

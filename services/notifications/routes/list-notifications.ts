@@ -7,9 +7,9 @@ import * as store from '../store/notifications.ts'
 
 export const listNotifications =
   ({ db }: Notifications): Handler<typeof calls.listNotifications> =>
-  async ({ params: { userId }, query: { page, limit, filter__is_viewed } }, { viewer }) => {
+  async ({ params: { userId }, query: { page, limit, filter__is_viewed, filter__all_events } }, { viewer }) => {
     checkIsOwner(viewer, userId)
-    const filter = { userId, isRead: filter__is_viewed }
+    const filter = { userId, withOwn: filter__all_events, isRead: filter__is_viewed }
     const [total, rows] = await Promise.all([
       store.countNotifications(db.kysely, filter),
       store.listNotifications(db.kysely, filter, { offset: (page - 1) * limit, limit }),

@@ -9,7 +9,11 @@ import * as store from '../store/notifications.ts'
 export const listPersonNotifications =
   ({ db }: Notifications): Handler<typeof calls.listPersonNotifications> =>
   async ({ query: { user_id } }) => {
-    const rows = await store.listNotifications(db.kysely, { userId: user_id }, { offset: 0, limit: keptPerPerson })
+    const rows = await store.listNotifications(
+      db.kysely,
+      { userId: user_id, withOwn: true },
+      { offset: 0, limit: keptPerPerson },
+    )
     return {
       items: rows.map(row => ({
         message: messageOf(textFieldsOf(row)),

@@ -7,10 +7,10 @@ import { removeAll } from '../store/notifications.ts'
 
 export const resetNotifications =
   (notifications: Notifications): Handler<typeof calls.resetNotifications> =>
-  async ({ params: { userId } }, { viewer, header }) => {
+  async ({ params: { userId }, query: { filter__all_events: withOwn } }, { viewer, header }) => {
     checkIsOwner(viewer, userId)
     await notifications.db.inTransaction(async trx => {
-      if ((await removeAll(trx, userId)) === 0) return
+      if ((await removeAll(trx, { userId, withOwn })) === 0) return
       await announceViewed(notifications, trx, { userId, socketId: header('x-socket-id') })
     })
     return { success: true }

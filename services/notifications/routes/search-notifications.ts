@@ -7,8 +7,8 @@ import { findNotifications } from '../store/notifications.ts'
 
 export const searchNotifications =
   ({ db }: Notifications): Handler<typeof calls.searchNotifications> =>
-  async ({ params: { userId }, body: { ids } }, { viewer }) => {
+  async ({ params: { userId }, query: { filter__all_events: withOwn }, body: { ids } }, { viewer }) => {
     checkIsOwner(viewer, userId)
-    const rows = await findNotifications(db.kysely, userId, ids)
+    const rows = await findNotifications(db.kysely, { userId, withOwn }, ids)
     return { success: true, data: rows.map(presentNotification), meta: { total: rows.length } }
   }

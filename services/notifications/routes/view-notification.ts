@@ -11,8 +11,10 @@ export const viewNotification =
   (notifications: Notifications): Handler<typeof calls.viewNotification> =>
   async ({ params: { userId, id } }, { viewer, header }) => {
     checkIsOwner(viewer, userId)
-    await markRead(notifications, userId, { ids: [id], socketId: header('x-socket-id') })
-    const [row] = await findNotifications(notifications.db.kysely, userId, [id])
+    // Whoever knows the id was answered it before.
+    const scope = { userId, withOwn: true }
+    await markRead(notifications, scope, { ids: [id], socketId: header('x-socket-id') })
+    const [row] = await findNotifications(notifications.db.kysely, scope, [id])
     if (!row) throw new DomainError('not_found', 'Такого уведомления нет')
     return { success: true, data: presentNotification(row) }
   }

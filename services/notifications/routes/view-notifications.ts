@@ -7,9 +7,10 @@ import { countNotifications } from '../store/notifications.ts'
 
 export const viewNotifications =
   (notifications: Notifications): Handler<typeof calls.viewNotifications> =>
-  async ({ params: { userId }, body }, { viewer, header }) => {
+  async ({ params: { userId }, query, body }, { viewer, header }) => {
     checkIsOwner(viewer, userId)
-    await markRead(notifications, userId, { ids: body?.ids, socketId: header('x-socket-id') })
-    const total = await countNotifications(notifications.db.kysely, { userId, isRead: false })
+    const scope = { userId, withOwn: query.filter__all_events }
+    await markRead(notifications, scope, { ids: body?.ids, socketId: header('x-socket-id') })
+    const total = await countNotifications(notifications.db.kysely, { ...scope, isRead: false })
     return { success: true, meta: { total } }
   }

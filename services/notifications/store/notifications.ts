@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { ownNotificationEvents } from '#domain/kinds.ts'
 import type { NotificationTable, NotificationTables, RatingTable } from './tables.ts'
 
 type Executor = Kysely<NotificationTables>
@@ -27,41 +28,46 @@ function selectRows(db: Executor) {
     .orderBy('n.id', 'desc')
 }
 
-export type ListFilter = { userId: string; isRead?: boolean | undefined }
+/** Whose notifications a call is about, and whether about our own events too. */
+export type Scope = { userId: string; withOwn: boolean }
+export type ListFilter = Scope & { isRead?: boolean | undefined }
 
 /** Newest first. */
 export async function listNotifications(
   db: Executor,
-  { userId, isRead }: ListFilter,
+  { userId, withOwn, isRead }: ListFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<NotificationRow[]> {
   return selectRows(db)
     .where('n.user_id', '=', userId)
+    .$if(!withOwn, query => query.where('n.event', 'not in', ownNotificationEvents))
     .$if(isRead !== undefined, query => query.where('n.read_at', isRead ? 'is not' : 'is', null))
     .offset(offset)
     .limit(limit)
     .execute()
 }
 
-export async function countNotifications(db: Executor, { userId, isRead }: ListFilter): Promise<number> {
+export async function countNotifications(db: Executor, { userId, withOwn, isRead }: ListFilter): Promise<number> {
   const row = await db
     .selectFrom('notification')
     .select(eb => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
+    .$if(!withOwn, query => query.where('event', 'not in', ownNotificationEvents))
     .$if(isRead !== undefined, query => query.where('read_at', isRead ? 'is not' : 'is', null))
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** Notifications by id: of one person, or of everybody when `userId` is null. */
+/** Notifications by id: in a scope, or of everybody when it is null. */
 export async function findNotifications(
   db: Executor,
-  userId: string | null,
+  scope: Scope | null,
   ids: readonly string[],
 ): Promise<NotificationRow[]> {
   return selectRows(db)
     .where('n.id', '=', sql<number>`any (${[...ids]}::bigint[])`)
-    .$if(userId !== null, query => query.where('n.user_id', '=', userId!))
+    .$if(scope !== null, query => query.where('n.user_id', '=', scope!.userId))
+    .$if(scope?.withOwn === false, query => query.where('n.event', 'not in', ownNotificationEvents))
     .execute()
 }
 
@@ -211,7 +217,7 @@ export async function scheduleLetter(trx: Executor, userId: string, at: Date): P
 /** Marks unseen notifications as read, all or those with these ids. Returns their number. */
 export async function markRead(
   trx: Executor,
-  userId: string,
+  { userId, withOwn }: Scope,
   now: Date,
   ids: readonly string[] | undefined,
 ): Promise<number> {
@@ -220,6 +226,7 @@ export async function markRead(
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .$if(!withOwn, query => query.where('event', 'not in', ownNotificationEvents))
     .$if(ids !== undefined, query => query.where('id', '=', sql<number>`any (${[...ids!]}::bigint[])`))
     .returning('id')
     .execute()
@@ -237,8 +244,13 @@ export async function removeAddressNotification(trx: Executor, userId: string): 
   return rows.length > 0
 }
 
-export async function removeAll(trx: Executor, userId: string): Promise<number> {
-  const rows = await trx.deleteFrom('notification').where('user_id', '=', userId).returning('id').execute()
+export async function removeAll(trx: Executor, { userId, withOwn }: Scope): Promise<number> {
+  const rows = await trx
+    .deleteFrom('notification')
+    .where('user_id', '=', userId)
+    .$if(!withOwn, query => query.where('event', 'not in', ownNotificationEvents))
+    .returning('id')
+    .execute()
   return rows.length
 }
 

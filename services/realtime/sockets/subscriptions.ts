@@ -1,5 +1,5 @@
-// The channels of one socket. It may be in one private channel, which it leaves when its token expires, its session is
-// revoked or its person is banned.
+// The channels of one socket. It may be in one private channel, which it leaves when its session is revoked or its person is
+// banned; when its token expires, its connection ends as well.
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import type { ServiceContext } from '#platform/service.ts'
 import { channelsPerSocket, messagesPerWindow, windowMs } from '../limits.ts'
@@ -70,6 +70,8 @@ async function subscribe(
   const timer = setTimeout(() => {
     leavePrivateChannel(socket)
     refuse(socket, name, status.expired)
+    // Echo does not hear of a refusal, but it connects again after a break and subscribes with the token it has then.
+    socket.conn.close()
   }, expiresAt.getTime() - clock.now().getTime())
   socket.data.grant = { channel: name, sessionId, timer }
   void socket.join([name, sessionRoom(sessionId)])

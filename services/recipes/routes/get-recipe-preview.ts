@@ -2,7 +2,7 @@ import type * as calls from '#contract/recipes.ts'
 import { isRecipeId, postIdMax } from '#domain/post-id.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Written } from '#publishing/columns.ts'
-import { findPreview, isSameHash, noPreview } from '#publishing/previews.ts'
+import { findPreview, mayPreview, noPreview } from '#publishing/previews.ts'
 import { presentDraft, presentWhole } from '../present-whole.ts'
 import type { Recipes } from '../recipes.ts'
 import { findRecipe, type RecipeRow } from '../store/recipes.ts'
@@ -26,7 +26,7 @@ export const getRecipePreview =
     })
     if (kept) return presentDraft(recipes, asRead(kept.post, id), { ...kept.body, recipe_id: id })
     const row = await findRecipe(db.kysely, id)
-    if (!row || !isSameHash(hash, row.preview_hash)) throw noPreview()
+    if (!row || !mayPreview(hash, row)) throw noPreview()
     return presentWhole(recipes, row)
   }
 

@@ -40,17 +40,19 @@ const words = {
   failed: 'Произошла ошибка. Попробуйте ещё раз.',
   away: 'Нет связи с сервером. Текст остался в форме: проверьте интернет и отправьте ещё раз.',
 }
-/** Errors that the reader can correct are shown beside the box, all others as a notice. */
-const mendable = new Set([
-  'validation',
-  'conflict',
-  'forbidden',
-  'not_found',
-  'comment_rejected',
-  'too_large',
-  'unsupported_media',
-  'picture_waits',
-])
+/** Errors with words of their own beside the box; with `alsoPushed`, after the notice of spec 8, which invites to try again. */
+const shownInForm: Readonly<Record<string, { alsoPushed: boolean }>> = {
+  validation: { alsoPushed: true },
+  too_large: { alsoPushed: true },
+  unsupported_media: { alsoPushed: true },
+  // Trying again is no use, so the notice would contradict the words (decisions/017).
+  conflict: { alsoPushed: false },
+  forbidden: { alsoPushed: false },
+  not_found: { alsoPushed: false },
+  // States of our own, no errors of the specification.
+  comment_rejected: { alsoPushed: false },
+  picture_waits: { alsoPushed: false },
+}
 
 function startOf(place: FormPlace, draft: string): string {
   if (place.kind === 'edit') return draft || toSource(place.comment.html)
@@ -169,9 +171,13 @@ function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) 
 
   const refuse = (error: unknown) => {
     const code = error instanceof RefusedError ? error.code : ''
+    const shown = shownInForm[code]
     if (code !== 'unauthorized') noteSending(undefined)
     if (code === 'quota_exceeded') setOverQuota(true)
-    else if (error instanceof RefusedError && mendable.has(code)) setProblem(error.message)
+    else if (error instanceof RefusedError && shown) {
+      setProblem(error.message)
+      if (shown.alsoPushed) push(words.failed)
+    }
     // The page itself shows a ban (spec 8: no push).
     else if (code !== 'banned') push(code === 'no_connection' ? words.away : words.failed)
   }

@@ -10,13 +10,14 @@ const base = '/svc/comments/api'
 /** Spec 9. */
 export const commentsTimeoutMs = 10_000
 
-/** Spec 4: sent when the service no longer accepts the reader's session. Components with the reader's own data load it again. */
-const refusals = new Set(['unauthorized', 'forbidden', 'banned'])
+/** Spec 4 and 8: statuses that are announced, whatever their code. Components with the reader's own data load it again. */
+const announced: readonly (number | undefined)[] = [401, 403]
 async function askComments<Reply>(...call: Parameters<typeof askSigned>): Promise<Reply> {
   try {
     return await askSigned<Reply>(...call)
   } catch (error) {
-    if (error instanceof RefusedError && refusals.has(error.code)) dispatchEvent(new Event('failed-refresh-comments'))
+    if (error instanceof RefusedError && announced.includes(error.status))
+      dispatchEvent(new Event('failed-refresh-comments'))
     throw error
   }
 }

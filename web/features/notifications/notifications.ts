@@ -2,12 +2,12 @@
 // badges. One store for the bell, the badges and the list.
 import { useSyncExternalStore } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
-import { keptNotificationEvents } from '#domain/kinds.ts'
+import { isOwnNotificationEvent, listedNotificationEvents } from '#domain/kinds.ts'
 import { makeListeners } from '../../data/listeners.ts'
 import { listen } from '../../realtime/connection.ts'
-import { currentToken, reloadUser, takeOwnSave } from '../../session/session.ts'
+import { currentToken, reloadUser, takeOwnSave, wantsRings } from '../../session/session.ts'
 import { RefusedError, wordsOf } from '../../session/signed-calls.ts'
-import { countUnseen, viewAll, viewOne } from './notification-calls.ts'
+import { countUnseen, listNewestUnseen, viewAll, viewOne } from './notification-calls.ts'
 
 export type Badge = {
   id: string
@@ -28,7 +28,7 @@ export type Notifications = {
 }
 
 const badgesMax = 4
-const keptEvents: ReadonlySet<string> = new Set(keptNotificationEvents)
+const listedEvents: ReadonlySet<string> = new Set(listedNotificationEvents)
 const nothing: Notifications = { unseen: undefined, arrived: [], badges: [] }
 
 let state: Notifications = nothing
@@ -70,11 +70,22 @@ function showProblem(text: string): void {
 
 /** The reader that this tab listens for. A response for a reader who has signed out is dropped. */
 let listener: string | undefined
+/** When the newest unseen notification was changed, '' without one; undefined before the first count. What is newer came since. */
+let newestAt: string | undefined
 
-async function count(userId: string): Promise<void> {
+/** Counts the unseen notifications. With `showsOwn`, our own events that came since the last count get a badge. */
+async function count(userId: string, { showsOwn }: { showsOwn: boolean }): Promise<void> {
   try {
-    const unseen = await countUnseen(userId)
-    if (userId === listener) change({ unseen })
+    const { total, newest } = await countUnseen(userId)
+    if (userId !== listener) return
+    change({ unseen: total })
+    const since = newestAt
+    newestAt = [since ?? '', newest?.updated_at ?? ''].toSorted().at(-1)
+    if (!showsOwn || since === undefined || newestAt === since || !wantsRings()) return
+    const came = (await listNewestUnseen(userId, badgesMax)).filter(
+      each => isOwnNotificationEvent(each.event) && each.updated_at > since,
+    )
+    if (userId === listener) for (const each of came.toReversed()) show(each)
   } catch (error) {
     if (userId !== listener) return
     // No connection, or the page is being left: no notice.
@@ -82,42 +93,43 @@ async function count(userId: string): Promise<void> {
   }
 }
 
-function receive(userId: string, came: NotificationReply): void {
-  if (came.event === 'kolokolchick_update_meta') return void count(userId)
+function badgeOf(came: NotificationReply): Badge {
   // Ratings of one comment come as one notification that grows, and so does its badge.
-  const badge = {
-    id: came._id,
-    version: came.package_uuid,
-    kind: 'news',
-    text: messageOf(came),
-    href: hrefOf(came),
-  } as const
+  return { id: came._id, version: came.package_uuid, kind: 'news', text: messageOf(came), href: hrefOf(came) }
+}
+
+/** Puts a notification on top of those that came, with a badge. */
+function show(came: NotificationReply): void {
+  change({ arrived: [came, ...state.arrived.filter(each => each._id !== came._id)] })
+  addBadge({ ...badgeOf(came), notification: came })
+}
+
+function receive(userId: string, came: NotificationReply): void {
+  if (came.event === 'kolokolchick_update_meta') return void count(userId, { showsOwn: true })
   if (came.event === 'profile_updated') {
     // The change was made in this tab, which has shown a notice already.
     if (takeOwnSave()) return
-    addBadge({ ...badge, text: messageOf(came) || 'Профиль обновлён' })
+    addBadge(badgeOf(came))
     return void reloadUser()
   }
-  if (!keptEvents.has(came.event) || state.arrived.some(each => each.package_uuid === came.package_uuid)) return
-  // A notification that grew (a second «нравится») replaces its earlier version, which was counted already.
-  const isNew = !state.arrived.some(each => each._id === came._id && !each.is_read)
-  change({
-    arrived: [came, ...state.arrived.filter(each => each._id !== came._id)],
-    ...(isNew && state.unseen !== undefined && { unseen: state.unseen + 1 }),
-  })
-  addBadge({ ...badge, notification: came })
+  if (!listedEvents.has(came.event) || state.arrived.some(each => each.package_uuid === came.package_uuid)) return
+  // A notification that grew (a second «нравится») was counted already, maybe before this page was opened.
+  const hasGrown = (came.payload.extends?.count ?? 1) > 1
+  if (!hasGrown && state.unseen !== undefined) change({ unseen: state.unseen + 1 })
+  show(came)
 }
 
 /** Listens for a reader; the returned function stops and clears the store. */
 export function start(userId: string): () => void {
   listener = userId
-  void count(userId)
+  newestAt = undefined
+  void count(userId, { showsOwn: false })
   const leave = listen({
     name: `private-${userId}`,
     event: 'SocketPrivateEvent',
     token: currentToken,
     onMessage: (came: NotificationReply) => receive(userId, came),
-    onBack: () => void count(userId),
+    onBack: () => void count(userId, { showsOwn: false }),
   })
   return () => {
     leave()

@@ -59,7 +59,7 @@ function presentTerm(term: ContentListReply['term']) {
 }
 
 const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
-const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'post_tag', 'stream'])
+const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'category-health', 'post_tag', 'stream'])
 
 export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()

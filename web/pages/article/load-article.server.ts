@@ -235,7 +235,7 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
       cover: article.default_img ? null : toPicture(article.image),
       caption: article.caption && bindWords(article.caption),
       coverSource: source ? { url: source.url && toRelativeHref(source.url, page.siteUrl), text: source.text } : null,
-      sources: (article.meta.source ?? []).map(each => ({
+      sources: (article.meta.sources ?? []).map(each => ({
         url: each.url && toRelativeHref(each.url, page.siteUrl),
         text: each.text,
       })),

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { UserReply } from '#contract/auth.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { pushRefusal } from '../../notices/push-refusal.ts'
-import { asOwnSave } from '../../session/session.ts'
+import { asOwnSave, reloadUser } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import styles from './Subscriptions.module.css'
@@ -39,6 +39,8 @@ export function Subscriptions({ user, record }: Props) {
     setOn(all => ({ ...all, [name]: value }))
     try {
       await asOwnSave(() => askSigned(ownUrl(user.id), { method: 'PATCH', body: { [name]: value ? 1 : 0 } }))
+      // Badges of this tab follow the switch «На сайте».
+      void reloadUser()
     } catch (error) {
       setOn(all => ({ ...all, [name]: !value }))
       pushRefusal(error)

@@ -1,6 +1,6 @@
 // The tab «Карточки»: how the article looks in search, messengers and lists, and other fields that only an editor fills in.
 import { useState } from 'react'
-import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.ts'
+import { ageMarks, articleTemplate, type StoredMeta } from '#contract/article.ts'
 import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
@@ -58,7 +58,7 @@ function RecipeCards({ connection, isReadOnly }: PartProps) {
 function Search({ connection: { doc }, isReadOnly }: PartProps) {
   const [meta, setMeta] = useTextField(doc, 'meta')
   const seo = meta?.seo ?? {}
-  const keep = (changes: NonNullable<ArticleMeta['seo']>) => setMeta({ ...meta, seo: { ...seo, ...changes } })
+  const keep = (changes: NonNullable<StoredMeta['seo']>) => setMeta({ ...meta, seo: { ...seo, ...changes } })
   return (
     <section aria-label="Поиск и мессенджеры">
       <h2>Поиск и мессенджеры</h2>
@@ -331,7 +331,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-type SourcesProps = { meta: ArticleMeta | undefined; isReadOnly: boolean; onKeep: (meta: ArticleMeta) => void }
+type SourcesProps = { meta: StoredMeta | undefined; isReadOnly: boolean; onKeep: (meta: StoredMeta) => void }
 
 /** Sources, one per line: «Название — адрес»; the address is optional. */
 function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {

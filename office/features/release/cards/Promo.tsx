@@ -1,13 +1,13 @@
 // The banner of a promo article and the source of its advertising, for people who may change advertising fields.
 import { useState } from 'react'
-import type { ArticleMeta } from '#contract/article.ts'
+import type { StoredMeta } from '#contract/article.ts'
 import { Button } from '#ui/Button.tsx'
 import { LineField } from '../fields.tsx'
 import { readLink, writeLink } from './labelled-link.ts'
 import styles from '../Panel.module.css'
 import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
-type Promo = NonNullable<ArticleMeta['promo']>
+type Promo = NonNullable<StoredMeta['promo']>
 type Place = keyof Promo['images']
 
 const places: readonly (readonly [Place, string])[] = [
@@ -18,7 +18,7 @@ const places: readonly (readonly [Place, string])[] = [
 ]
 const noPromo: Promo = { bgColor: '#ffffff', url: '', images: {} }
 
-type Props = { meta: ArticleMeta | undefined; isReadOnly: boolean; onKeep: (meta: ArticleMeta) => void }
+type Props = { meta: StoredMeta | undefined; isReadOnly: boolean; onKeep: (meta: StoredMeta) => void }
 
 export function PromoFields({ meta, isReadOnly, onKeep }: Props) {
   const [picking, setPicking] = useState<Place>()
