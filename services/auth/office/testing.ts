@@ -1,14 +1,16 @@
 // A simulated browser for tests of the office: cookies, our own origin, its own IP address.
+import type { FastifyInstance } from 'fastify'
 import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import * as calls from '#contract/office/access.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { TestApp } from '#tests/app.ts'
+import type { Config } from '#platform/config/config.ts'
 import { stepAt } from './second-step/codes.ts'
 
 /** What a browser of the office needs of an application. */
-type App = Pick<TestApp, 'app' | 'ask' | 'config'> & { clock: Clock }
+type App = { app: FastifyInstance; ask: Ask; config: Config; clock: Clock }
 
 export type Answered<C extends Call = Call> = {
   status: number
@@ -17,7 +19,7 @@ export type Answered<C extends Call = Call> = {
   // oxlint-disable-next-line no-explicit-any -- tests look into replies of every shape
   body: CallReply<C> & Record<string, any>
   cookieLines: string[]
-  response: Awaited<ReturnType<TestApp['app']['inject']>>
+  response: Awaited<ReturnType<FastifyInstance['inject']>>
 }
 type Send = Record<string, string | undefined>
 /** The input of a call, without the types of handlers. */
