@@ -26,7 +26,7 @@ test('copies stand in lists and in the search under their own addresses, with co
   await app.waitUntilIdle()
   const before = (await app.ask(listHomePosts, {})).meta.total_items
   await multiply(app.context.db, { posts: 10, comments: 40, readers: 5 }, nothing)
-  // Their cards are right already: nobody asks to read a million texts again.
+  // The copies have their cards, so no reindexing waits.
   const { rows: jobs } = await app.context.db.sql.query(
     "select id from pgboss.job where name = 'search.reindex' and state = 'created'",
   )

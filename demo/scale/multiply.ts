@@ -81,7 +81,7 @@ export async function multiply(database: Database, wanted: Wanted, report: Repor
       report(`указатель ${name}`, at + 1, indexes.length)
       await session.exec(definition)
     }
-    // The copies have their cards already: the seeding's request to read every text again would keep a million articles busy for hours.
+    // The copies have their cards. The reindexing that the seeding asked for would read every text again, which takes hours.
     await session.exec("delete from pgboss.job where name = 'search.reindex' and state = 'created'")
     await session.exec('commit')
     const indexSeconds = (performance.now() - since) / 1000

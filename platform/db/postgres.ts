@@ -9,8 +9,8 @@ import { encodeParameter, parserOf } from './values.ts'
 const reconnectMs = 1_000
 /** After this time without an answer we check whether the server is still there. */
 const silenceMs = 20_000
-/** The part of the pool that single statements have for themselves. */
-const sharedPart = 0.25
+/** The part of the pool that sessions never take. */
+const keptForStatements = 0.25
 // A server that is cut off by the network closes nothing, so every wait needs a limit.
 const liveness = { connectionTimeoutMillis: 15_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 // Sessions use UTC, as in PGlite. JIT costs more than our short statements take.
@@ -90,8 +90,8 @@ function makeWatch(url: string, log: Logger): Watch {
 }
 
 /**
- * Lets so many sessions exist at once, first come, first served. A transaction waits for a busy process between its statements; on a pool
- * that transactions hold alone, the single statements of which pages are read would wait for all of them.
+ * Bounds how many sessions are open at once, first come, first served. A transaction of a busy process holds its connection while it waits for
+ * that process; if transactions could hold the whole pool, the single statements that read pages would wait for them.
  */
 function makeTurns(most: number): { take(): Promise<() => void>; waiting(): number } {
   const limit = pLimit(most)
@@ -110,7 +110,7 @@ function makeTurns(most: number): { take(): Promise<() => void>; waiting(): numb
       try {
         await isFirst
       } catch (error) {
-        // Its turn, when it comes, passes at once.
+        // Nobody uses the turn when it comes: it passes to the next.
         end()
         throw error
       } finally {
@@ -159,7 +159,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
     }
   }
 
-  const turns = makeTurns(Math.max(1, poolSize - Math.ceil(poolSize * sharedPart)))
+  const turns = makeTurns(Math.max(1, poolSize - Math.ceil(poolSize * keptForStatements)))
   async function session(): Promise<SqlSession> {
     const endTurn = await turns.take()
     const { client, release } = await take().catch(error => {

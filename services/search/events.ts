@@ -36,7 +36,7 @@ export async function listen(app: FastifyInstance, search: Search): Promise<void
       search.rankings.clear()
       await jobs.send(reindexQueue, {}, { singletonKey: 'refresh', startAfter: refreshAfterSeconds })
     },
-    // No card shows a menu, and to read every text again takes minutes in a large magazine.
+    // No card shows a menu, and a reindexing reads every text.
     { isFor: ({ tags }) => tags.some(tag => tag !== 'menus') },
   )
   await jobs.work(reindexQueue, () => reindexEverything(search), { timeoutSeconds: 6 * 3600 })

@@ -80,7 +80,7 @@ test('an invalid page size or kind is refused with the field name', async () => 
   }
 })
 
-test('a renamed topic brings new cards into the index, a changed menu reads no text again', async () => {
+test('a renamed topic causes a reindexing, a changed menu does not', async () => {
   const waiting = async () => {
     const { rows } = await app.context.db.sql.query<{ n: number }>(
       "select count(*)::integer as n from pgboss.job where name = 'search.reindex' and state = 'created'",

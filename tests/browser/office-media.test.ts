@@ -204,7 +204,7 @@ test('unused items can be removed and restored; a picture can be replaced everyw
     await details.getByText(/^Связи нет/).waitFor({ state: 'detached' })
   }))
 
-test('the day on which rights end is changed by those who may remove', async () => {
+test('the day on which rights end is changed by those who may remove, and the log takes it back', async () => {
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, pavel, '/office/media')
     await item(page, /Мороз/).click()
@@ -227,8 +227,20 @@ test('the day on which rights end is changed by those who may remove', async () 
     await item(page, /Мороз/).click()
     const details = page.getByRole('complementary', { name: 'Подробности' })
     await details.getByLabel('До какого дня').fill('2020-01-01')
-    await page.keyboard.press('Tab')
-    await details.getByText('кончились').first().waitFor()
+    // Tab would only go to the month.
+    await details.getByLabel('Чьи права').focus()
+    await details.getByText('кончились').waitFor()
+    await page.goto('/office/people/log?what=media')
+    const entries = page.getByRole('listitem').filter({ hasText: /срок прав|права в медиатеке/ })
+    await expect.poll(() => entries.count()).toBe(2)
+    expect(await entries.first().innerText()).toContain('срок прав: навсегда → по 01.01.2020')
+    await entries
+      .first()
+      .getByRole('button', { name: /^Вернуть/ })
+      .click()
+    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await page.getByText('срок прав: по 01.01.2020 → навсегда').waitFor()
+    await expectAccessible(page)
   })
 })
 

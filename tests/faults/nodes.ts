@@ -16,7 +16,7 @@ export type Node = {
   readonly deaths: string[]
 }
 
-/** The built server, as `npm start` runs it: one that runs its sources starts slower and takes more of the processor from the other node. */
+/** The built server, as `npm start` runs it. Running the sources takes longer to start, and processor time from the other node. */
 const main = fileURLToPath(new URL('../../build/engine/main.js', import.meta.url))
 const startMs = 90_000
 const keptOutput = 20_000

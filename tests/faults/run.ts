@@ -397,10 +397,11 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
   } finally {
     isOver = true
     run.seconds = (performance.now() - begun) / 1_000
-    note('people leave')
+    // Each names what it waits for, in case it does not end.
+    note('waiting for the people to leave')
     await crowd.close()
     for (const typist of typists) await typist.close()
-    note('engines stop')
+    note('waiting for the engines to stop')
     await engines.stop()
   }
   return run
