@@ -162,7 +162,7 @@ function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boo
           label="Чьи права"
           max={200}
           value={item.rightsOwner}
-          note={item.rightsOwner === '' ? 'Пусто – наши' : undefined}
+          note={item.rightsOwner === '' ? 'Пусто\u00a0— наши' : undefined}
           onKeep={keep('rightsOwner', 'Права изменены')}
         />
         <Field
@@ -170,7 +170,7 @@ function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boo
           label="До какого дня"
           type="date"
           value={item.rightsUntil ?? ''}
-          note={item.rightsUntil === null ? 'Пусто – навсегда' : leftWords(item.rightsUntil, now)}
+          note={item.rightsUntil === null ? 'Пусто\u00a0— навсегда' : leftWords(item.rightsUntil, now)}
           onKeep={keep('rightsUntil', 'Срок прав изменён')}
         />
       </div>

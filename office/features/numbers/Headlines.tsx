@@ -110,7 +110,7 @@ export function TrialFacts({ trial, onKept }: Props) {
       </ol>
       <p>
         <b>{verdictWords(trial)}.</b>
-        {difference && ` ${difference}.`} Отрезки – где лежит настоящее число. В поиск новый заголовок попадёт только по
+        {difference && ` ${difference}.`} Отрезки&nbsp;— где лежит настоящее число. В поиск новый заголовок попадёт только по
         вашему решению.
       </p>
       <p className={styles.note}>{ruleWords(trial)}.</p>

@@ -59,7 +59,7 @@ export function Reading({ numbers, period }: { numbers: NumbersReply; period: Nu
             <Best numbers={numbers} />
           </div>
           {days.some(({ views }) => views === null) && (
-            <p className={styles.note}>«—» – день, когда ещё ничего не измеряли.</p>
+            <p className={styles.note}>«—»&nbsp;— день, когда ещё ничего не измеряли.</p>
           )}
         </>
       )}
@@ -104,7 +104,7 @@ export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersRep
           label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`}
         />
       ) : (
-        <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name} – ${views}`).join('; ')}`} />
+        <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name}\u00a0— ${views}`).join('; ')}`} />
       )}
     </Figure>
   )
@@ -126,7 +126,7 @@ export function Sources({ numbers: { total, from, to } }: { numbers: Pick<Number
         <div className={styles.sources}>
           <Hundred
             hundred={hundred}
-            label={`Из ста читателей: ${hundred.map(({ source, of100 }) => `${sourceNames[source]} – ${of100}`).join(', ')}`}
+            label={`Из ста читателей: ${hundred.map(({ source, of100 }) => `${sourceNames[source]}\u00a0— ${of100}`).join(', ')}`}
           />
           <ul>
             {hundred.map(({ source, of100 }) => (

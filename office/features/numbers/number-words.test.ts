@@ -81,7 +81,7 @@ test.each<[string, string]>([
   [said(numbers({ views: 60 }), 'day', false), '20 ноября читали 60 раз. Сравнить пока не с чем.'],
   [
     said(numbers({ views: 60 }, { from: '2026-10-26', to: '2026-11-01' }), 'week', false),
-    '26 октября – 1 ноября читали 60 раз. Сравнить пока не с чем.',
+    '26 октября — 1 ноября читали 60 раз. Сравнить пока не с чем.',
   ],
   [
     said(numbers({ views: null }), 'week'),
@@ -132,7 +132,7 @@ test('days are named as people say them, and unknown is a dash', () => {
     dayWords('2026-05-01'),
     rangeWords('2026-11-16', '2026-11-22'),
     rangeWords('2026-10-30', '2026-11-05'),
-  ]).toEqual(['1 мая', '16–22 ноября', '30 октября – 5 ноября'])
+  ]).toEqual(['1 мая', '16–22 ноября', '30 октября\u00a0— 5 ноября'])
   expect([orDash(null), orDash(0)]).toEqual(['—', '0'])
 })
 

@@ -116,7 +116,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
       filled={1}
       steps={setupSteps(isFirst, 0)}
       kicker="Первый вход"
-      title={isFirst ? 'Вы — первый' : 'Добро пожаловать в редакцию'}
+      title={isFirst ? 'Вы\u00a0— первый' : 'Добро пожаловать в редакцию'}
       lead={
         isFirst
           ? 'Журнал работает, а редакции в нём ещё нет. Назовите себя: вы станете администратором и главным редактором.'
@@ -137,7 +137,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           maxLength={80}
           value={name}
           onChange={event => setName(event.target.value)}
-          hint="Так вас увидят коллеги, а под текстами — читатели"
+          hint="Так вас увидят коллеги, а под текстами&nbsp;— читатели"
           error={wrong?.display_name}
         />
         <Field

@@ -86,7 +86,7 @@ function useTreeKeys({ tree, levels, onMove, onOpen }: Pick<Props, 'tree' | 'lev
     else if (key === ' ') {
       setCarry({ tree, path: row.path })
       setSpoken(
-        `«${row.item.title}» поднято: ${placeWords(tree, row.path)}. Стрелки – выбрать место, вправо – внутрь, влево – наружу, пробел – поставить, Esc – вернуть`,
+        `«${row.item.title}» поднято: ${placeWords(tree, row.path)}. Стрелки\u00a0— выбрать место, вправо\u00a0— внутрь, влево\u00a0— наружу, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
     } else return false
     return true

@@ -296,7 +296,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
     lift(text: PlanText) {
       setCarry({ id: text.id, from: text.stage, over: text.stage })
       setSpoken(
-        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
+        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки\u00a0— перенести, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
     },
     /** Handles a key for the lifted card; true if it was handled. */
@@ -474,7 +474,7 @@ function MoreTexts({ column, onMore }: { column: Column; onMore: (() => void) | 
     </button>
   ) : (
     <Link className={styles.more} to={`/plan?view=list&stage=${column.stage}`}>
-      ещё {rest} – списком
+      ещё {rest}&nbsp;— списком
     </Link>
   )
 }

@@ -292,7 +292,7 @@ function Head({ title, by, sort, onPress }: HeadProps) {
   return (
     // Only the first sort column is announced, because `aria-sort` on two columns would be ambiguous.
     <th scope="col" aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}>
-      <button type="button" title="С ⇧ – второй порядок" onClick={event => onPress(by, event.shiftKey)}>
+      <button type="button" title="С ⇧&nbsp;— второй порядок" onClick={event => onPress(by, event.shiftKey)}>
         {title}
         {key && <Glyph name={key.isDown ? 'down' : 'up'} isSmall />}
         {place === 1 && <small>2</small>}
