@@ -18,7 +18,8 @@ import {
 } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { atWords, beforeWords } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
@@ -98,6 +99,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
   const [email, setEmail] = useState(start.email ?? '')
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const [now] = useState(() => new Date())
   const wrong =
     error instanceof CallError ? (error.body as { errors?: Record<string, string> } | null)?.errors : undefined
   async function save(): Promise<void> {
@@ -159,7 +161,12 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           <span className="small dim">Пароль не понадобится</span>
         </p>
       </form>
-      <p className="small dim">Закончить можно в этом браузере до {formatFullDate(start.expires_at)}.</p>
+      <p className={styles.foot}>
+        <Glyph name="lock" isSmall />
+        <span>
+          Ссылка сработала. Закончите в этом браузере, {beforeWords(start.expires_at, now)}: второй раз она не откроется.
+        </span>
+      </p>
     </Frame>
   )
 }
@@ -269,7 +276,7 @@ function Unusable({ error }: { error: unknown }) {
       title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
       lead={
         used
-          ? `По ней вошли ${formatFullDate(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          ? `По ней вошли ${atWords(body.data!.at, new Date())}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
           : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
       }
     >
