@@ -11,8 +11,8 @@ import { dayMs, hourMs } from '#domain/time-units.ts'
 
 /** `installation` asks as the server's operator, `chief` as a person. */
 type Newsroom = { installation: Ask; chief: Ask; timur: string; nina: string }
-/** Texts by id. */
-export type FilledNewsroom = { article: number; recipe: number }
+/** `article` and `recipe` are texts, `posts` are articles of the site. */
+export type FilledNewsroom = { article: number; recipe: number; posts: number[] }
 
 /** At this hour in Moscow, so many days from today. */
 function momentOf(day: number, hour: number): string {
@@ -38,6 +38,7 @@ export async function fillNewsroom({ installation, chief, timur, nina }: Newsroo
     { slug: 'glupye-voprosy', stage: 'ready', ownerId: timur, day: 3, hour: 12 },
   ]
   const ids: number[] = []
+  const posts: number[] = []
   for (const { slug, stage, ownerId, day, hour, isRecipe } of inHand) {
     const { id: postId } = isRecipe
       ? await installation(getRecipe, { params: { id: slug } })
@@ -48,6 +49,7 @@ export async function fillNewsroom({ installation, chief, timur, nina }: Newsroo
     const body = { ownerId, plannedAt: momentOf(day, hour), deadline: momentOf(day - 1, 18) }
     await chief(changeText, { params, body })
     ids.push(text.id)
+    posts.push(postId)
   }
   for (const title of ideas) await chief(createText, { body: { title } })
   await chief(createText, {
@@ -60,7 +62,7 @@ export async function fillNewsroom({ installation, chief, timur, nina }: Newsroo
     },
   })
   await fillLetters(installation)
-  return { article: ids[0]!, recipe: ids[2]! }
+  return { article: ids[0]!, recipe: ids[2]!, posts }
 }
 
 async function fillLetters(ask: Ask): Promise<void> {

@@ -1,15 +1,19 @@
 // Pictures of the office for docs/screens. A running server with the demo magazine gets an administrator, two colleagues and some work in hand:
 // take them on an installation that may be thrown away.
+import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callPath, type Call, type CallReply } from '#contract/call.ts'
 import { makeAsk, type Ask } from '#contract/client/ask.ts'
+import { getToday } from '#contract/newsroom-today.ts'
 import * as access from '#contract/office/access.ts'
+import { minuteMs } from '#domain/time-units.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { askOverHttp } from '#platform/http/transport.ts'
 import { mounts } from '#server/mounts.ts'
 import { openInstallation } from '#tools/import/open-installation.ts'
 import { fillNewsroom, type FilledNewsroom } from './fill-newsroom.ts'
+import { fillDays, fillNow } from './fill-reading.ts'
 import { schemes, takePicture } from './take-picture.ts'
 
 /** The office fills the window, and scrolls inside. */
@@ -19,6 +23,8 @@ const windows = [
   { width: 1440, height: 900 },
 ]
 const callTimeoutMs = 60_000
+const presentMs = 5.1 * minuteMs
+const countedWithinMs = 15 * minuteMs
 
 type Picture = {
   path: string
@@ -27,7 +33,6 @@ type Picture = {
 }
 
 const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture> => ({
-  today: { path: '/' },
   plan: { path: '/plan' },
   'plan-month': { path: '/plan?view=month' },
   'plan-list': { path: '/plan?view=list' },
@@ -45,7 +50,6 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
   inbox: { path: '/inbox' },
   media: { path: '/media' },
   front: { path: '/front' },
-  numbers: { path: '/numbers' },
   people: { path: '/people' },
   settings: { path: '/settings/magazine' },
   health: { path: '/health' },
@@ -60,7 +64,10 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
   },
 })
 
-type Entered = { context: BrowserContext; ask: Ask; userId: string }
+/** When readers have been counted. */
+const countedPictures: Record<string, Picture> = { numbers: { path: '/numbers' }, today: { path: '/' } }
+
+type Entered = { ask: Ask; userId: string }
 
 const openContext = (browser: Browser, url: string) =>
   browser.newContext({ baseURL: url, locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' })
@@ -83,7 +90,7 @@ async function finishEntering(context: BrowserContext, url: string): Promise<Ent
     transport: request => askOverHttp(url + mounts[request.service] + request.url, request, callTimeoutMs),
     headers: () => ({ authorization: `Bearer ${entered.access_token}` }),
   })
-  return { context, ask, userId: entered.user_id }
+  return { ask, userId: entered.user_id }
 }
 
 /** Invites a colleague, who signs in. Resolves to their id. */
@@ -98,23 +105,32 @@ async function enterColleague(browser: Browser, url: string, chief: Entered, nam
   return userId
 }
 
+/** The server counts readers every ten minutes; those of the past were received now, so for five minutes they would be present. */
+async function waitUntilCounted({ ask }: Entered, filledAt: number): Promise<void> {
+  const isCounted = async () => (await ask(getToday, { query: {} })).reading?.usual != null
+  while (Date.now() - filledAt < presentMs || !(await isCounted())) {
+    if (Date.now() - filledAt > countedWithinMs) throw new Error('The server has not counted the readers')
+    await setTimeout(5_000)
+  }
+}
+
 /** Takes every page of the office in three widths and two themes. Resolves to what could not be taken. */
 export async function takeOfficePictures(browser: Browser, url: string, folder: URL): Promise<string[]> {
   const failed: string[] = []
   const { ask, close } = await openInstallation(readConfig(process.env))
   const context = await openContext(browser, url)
   const page = await context.newPage()
-  const take = async (of: Page, name: string, { path, open }: Picture) => {
+  const take = async (name: string, { path, open }: Picture) => {
     for (const size of windows)
       for (const colorScheme of schemes) {
-        await of.setViewportSize(size)
-        await of.emulateMedia({ colorScheme })
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme })
         try {
-          await of.goto(`/office${path}`)
-          await of.locator('main').first().waitFor()
-          await open?.(of)
-          await of.waitForLoadState('networkidle')
-          await takePicture(of, `office-${name}`, colorScheme, folder)
+          await page.goto(`/office${path}`)
+          await page.locator('main').first().waitFor()
+          await open?.(page)
+          await page.waitForLoadState('networkidle')
+          await takePicture(page, `office-${name}`, colorScheme, folder)
         } catch (error) {
           failed.push(`/office${path}, ${name}, ${size.width} px, ${colorScheme}: ${(error as Error).message}`)
         }
@@ -122,11 +138,11 @@ export async function takeOfficePictures(browser: Browser, url: string, folder: 
     console.log(`office-${name}`)
   }
   try {
-    await take(page, 'login', { path: '/login' })
+    await take('login', { path: '/login' })
     const { data: link } = await ask(access.makeFirstLink, { body: { if_none: false } })
     await page.goto(`/office/start#${link!.token}`)
     await page.getByRole('heading', { name: 'Вы — первый' }).waitFor()
-    await take(page, 'start', { path: '/start/person' })
+    await take('start', { path: '/start/person' })
     await page.getByLabel('Как вас зовут').fill('Анна Ветрова')
     await page.getByLabel('Почта').fill('anna@delno.example')
     await page.getByRole('button', { name: 'Дальше' }).click()
@@ -137,7 +153,12 @@ export async function takeOfficePictures(browser: Browser, url: string, folder: 
       await enterColleague(browser, url, chief, 'Нина Левина', 'nina@delno.example'),
     ]
     const filled = await fillNewsroom({ installation: ask, chief: chief.ask, timur, nina })
-    for (const [name, picture] of Object.entries(picturesOf(filled))) await take(page, name, picture)
+    await fillDays(ask, filled.posts)
+    const filledAt = Date.now()
+    for (const [name, picture] of Object.entries(picturesOf(filled))) await take(name, picture)
+    await waitUntilCounted(chief, filledAt)
+    await fillNow(ask, filled.posts)
+    for (const [name, picture] of Object.entries(countedPictures)) await take(name, picture)
   } finally {
     await context.close()
     await close()
