@@ -21,6 +21,7 @@ const post = (title: string, views: number, before: number) => ({
   title,
   section: null,
   url: '/a',
+  cover: null,
   views,
   before,
   finished: null,
