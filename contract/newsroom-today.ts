@@ -79,8 +79,13 @@ export type Broken = z.output<typeof broken>
 export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken', 'links', 'reading'])
 
 const reading = z.object({
-  hours: z.array(z.number().int()).describe('Views of the hours of today that are over; none before anything is counted'),
-  usual: z.array(z.number().int()).nullable().describe('24 hours: the median of four such days; null before there are four'),
+  hours: z
+    .array(z.number().int())
+    .describe('Views of the hours of today that are over; none before anything is counted'),
+  usual: z
+    .array(z.number().int())
+    .nullable()
+    .describe('24 hours: the median of four such days; null before there are four'),
 })
 export type TodayReading = z.output<typeof reading>
 

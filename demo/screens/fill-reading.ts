@@ -11,8 +11,8 @@ const viewsOfDay = 110
 const eventsAtOnce = 200
 /** People read at lunch and late in the evening. Shares of the busiest hour. */
 const hours = [
-  0.12, 0.06, 0.04, 0.03, 0.04, 0.1, 0.22, 0.42, 0.55, 0.5, 0.46, 0.52, 0.84, 0.8, 0.5, 0.44, 0.46, 0.55, 0.68, 0.8, 0.94, 1,
-  0.74, 0.34,
+  0.12, 0.06, 0.04, 0.03, 0.04, 0.1, 0.22, 0.42, 0.55, 0.5, 0.46, 0.52, 0.84, 0.8, 0.5, 0.44, 0.46, 0.55, 0.68, 0.8,
+  0.94, 1, 0.74, 0.34,
 ]
 const busy = hours.reduce((sum, share) => sum + share, 0)
 const referrers = ['https://yandex.ru/', 'https://yandex.ru/', 'https://dzen.ru/a/1', 'https://t.me/', '', '']

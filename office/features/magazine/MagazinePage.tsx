@@ -48,7 +48,7 @@ export function MagazinePage() {
           <Part part="age" note="Знак всего сайта по закону 436-ФЗ; стоит в подвале." magazine={magazine} />
           <Part
             part="zone"
-            note="По нему стоят даты, считаются дни и месяцы и уходит письмо субботы. Уже посчитанные дни не изменятся."
+            note="По нему ставятся даты, считаются дни и месяцы, уходит субботнее письмо. Уже посчитанные дни не изменятся."
             magazine={magazine}
             sample={<ZoneSample zone={shown.zone} />}
           />

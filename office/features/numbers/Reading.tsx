@@ -188,18 +188,22 @@ function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
             const { id, title, section, cover, finished } = post
             const share = measureOf[order](post) / (measureOf[order](sorted[0]!) || 1)
             return (
-            <li key={id}>
-              <span className={styles.place} aria-hidden="true">
-                {at + 1}
-              </span>
-              {cover && <Cover cover={cover} className={styles.cover} />}
-              <span className={styles.name}>
-                <Link to={`/numbers/posts/${id}`}>{title}</Link>
-                {section && <small>{section}</small>}
-              </span>
-              <i className={styles.length} style={{ backgroundSize: `${Math.round(share * 100)}% 100%` }} aria-hidden="true" />
-              <b>{order === 'finished' ? ofHundred(finished) : count(measureOf[order](post), timesForms)}</b>
-            </li>
+              <li key={id}>
+                <span className={styles.place} aria-hidden="true">
+                  {at + 1}
+                </span>
+                {cover && <Cover cover={cover} className={styles.cover} />}
+                <span className={styles.name}>
+                  <Link to={`/numbers/posts/${id}`}>{title}</Link>
+                  {section && <small>{section}</small>}
+                </span>
+                <i
+                  className={styles.length}
+                  style={{ backgroundSize: `${Math.round(share * 100)}% 100%` }}
+                  aria-hidden="true"
+                />
+                <b>{order === 'finished' ? ofHundred(finished) : count(measureOf[order](post), timesForms)}</b>
+              </li>
             )
           })}
         </ol>

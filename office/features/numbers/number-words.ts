@@ -95,7 +95,8 @@ function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'po
   const base = usual ?? before
   if (base === null || base === 0) return ['. Сравнить пока не с чем.']
   const change = (views! - base) / base
-  if (Math.abs(change) < newsFrom) return [usual === null ? '\u00a0— столько же, сколько прежде.' : '\u00a0— как обычно.']
+  if (Math.abs(change) < newsFrom)
+    return [usual === null ? '\u00a0— столько же, сколько прежде.' : '\u00a0— как обычно.']
   const [more, than] = [change > 0 ? 'больше' : 'меньше', usual === null ? `, ${earlierOf[period]}` : ' обычного']
   const cause = causeOf(numbers, views! - base)
   return [

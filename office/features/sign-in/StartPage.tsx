@@ -164,7 +164,8 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
       <p className={styles.foot}>
         <Glyph name="lock" isSmall />
         <span>
-          Ссылка сработала. Закончите в этом браузере, {beforeWords(start.expires_at, now)}: второй раз она не откроется.
+          Ссылка сработала. Закончите в этом браузере, {beforeWords(start.expires_at, now)}: второй раз она не
+          откроется.
         </span>
       </p>
     </Frame>

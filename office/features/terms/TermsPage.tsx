@@ -32,8 +32,8 @@ export function TermsPage() {
     <div className={styles.page}>
       <h2>Разделы и метки</h2>
       <p className="dim">
-        Раздел&nbsp;— место статьи в журнале, метка связывает статьи из разных разделов. Прежние адреса запоминаются и ведут
-        на новые.
+        Раздел&nbsp;— место статьи в журнале, метка связывает статьи из разных разделов. Прежние адреса запоминаются и
+        ведут на новые.
       </p>
       <div className={`segments ${own.kinds}`} role="group" aria-label="Что показать">
         {termKinds.map(each => (

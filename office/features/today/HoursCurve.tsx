@@ -20,17 +20,17 @@ export function HoursCurve({ reading: { hours, usual } }: { reading: TodayReadin
       {/* The drawing is stretched, and the dot stays round. */}
       <div>
         <svg
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Просмотры по часам. ${hoursWords({ hours, usual })}`}
-      >
-        {usual && <path className={styles.usually} d={lineOf(usual)} />}
-        {hours.length > 1 && <path className={styles.hours} d={lineOf(hours)} />}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Просмотры по часам. ${hoursWords({ hours, usual })}`}
+        >
+          {usual && <path className={styles.usually} d={lineOf(usual)} />}
+          {hours.length > 1 && <path className={styles.hours} d={lineOf(hours)} />}
         </svg>
-      {last >= 0 && (
-        <i style={{ left: `${(x(last) / width) * 100}%`, top: `${(y(hours[last]!) / height) * 100}%` }} />
-      )}
+        {last >= 0 && (
+          <i style={{ left: `${(x(last) / width) * 100}%`, top: `${(y(hours[last]!) / height) * 100}%` }} />
+        )}
       </div>
       <span aria-hidden="true">
         {[0, 6, 12, 18, 24].map(hour => (

@@ -142,7 +142,9 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
       setCarry({ id: text.id, day: dayOf(text) })
-      setSpoken(`Карточка «${titleOf(text)}» поднята. Стрелки\u00a0— день и неделя, пробел\u00a0— поставить, Esc\u00a0— вернуть`)
+      setSpoken(
+        `Карточка «${titleOf(text)}» поднята. Стрелки\u00a0— день и неделя, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
+      )
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     else return
