@@ -107,7 +107,7 @@ async function enterColleague(browser: Browser, url: string, chief: Entered, nam
 
 /** The server counts readers every ten minutes; those of the past were received now, so for five minutes they would be present. */
 async function waitUntilCounted({ ask }: Entered, filledAt: number): Promise<void> {
-  const isCounted = async () => (await ask(getToday, { query: {} })).reading?.usual != null
+  const isCounted = async () => ((await ask(getToday, { query: {} })).reading?.usual ?? null) !== null
   while (Date.now() - filledAt < presentMs || !(await isCounted())) {
     if (Date.now() - filledAt > countedWithinMs) throw new Error('The server has not counted the readers')
     await setTimeout(5_000)
@@ -117,6 +117,7 @@ async function waitUntilCounted({ ask }: Entered, filledAt: number): Promise<voi
 /** Takes every page of the office in three widths and two themes. Resolves to what could not be taken. */
 export async function takeOfficePictures(browser: Browser, url: string, folder: URL): Promise<string[]> {
   const failed: string[] = []
+  // oxlint-disable-next-line node/no-process-env
   const { ask, close } = await openInstallation(readConfig(process.env))
   const context = await openContext(browser, url)
   const page = await context.newPage()

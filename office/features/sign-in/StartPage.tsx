@@ -260,6 +260,7 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
 
 /** Shown for a used or expired link, with advice. */
 function Unusable({ error }: { error: unknown }) {
+  const [now] = useState(() => new Date())
   const body = (error instanceof CallError ? error.body : null) as Unusable | null
   const used = body?.data?.place
   const isKnown = error instanceof CallError && (error.status === 410 || error.status === 404)
@@ -277,7 +278,7 @@ function Unusable({ error }: { error: unknown }) {
       title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
       lead={
         used
-          ? `По ней вошли ${atWords(body.data!.at, new Date())}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          ? `По ней вошли ${atWords(body.data!.at, now)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
           : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
       }
     >

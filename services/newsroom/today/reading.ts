@@ -16,11 +16,7 @@ import { getScope } from '../numbers/access.ts'
 import { coverOf } from '../plan/cover.ts'
 
 /** `hour`: the current one, which is not over. A day without views has no row, so it has no hours. */
-function hoursOf(
-  items: readonly Pick<ReadingDay, 'day' | 'hours'>[],
-  today: string,
-  hour: number,
-): TodayReading {
+function hoursOf(items: readonly Pick<ReadingDay, 'day' | 'hours'>[], today: string, hour: number): TodayReading {
   const byDay = new Map(items.map(({ day, hours }) => [day, hours]))
   const before = Array.from({ length: usualDays }, (_, at) => byDay.get(addDays(today, -7 * (at + 1))))
   return {

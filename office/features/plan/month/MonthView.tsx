@@ -85,6 +85,8 @@ type MoveProps = Pick<PlanViewProps, 'actions' | 'onMenu'> & {
   now: Date
 }
 
+const carryKeys = 'Стрелки\u00a0— день и неделя, пробел\u00a0— поставить, Esc\u00a0— вернуть'
+
 /** Moves a text to another day, by pointer or keys. `spoken` is the announcement for screen readers. */
 function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
   const navigate = useNavigate()
@@ -142,9 +144,7 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
       setCarry({ id: text.id, day: dayOf(text) })
-      setSpoken(
-        `Карточка «${titleOf(text)}» поднята. Стрелки\u00a0— день и неделя, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
-      )
+      setSpoken(`Карточка «${titleOf(text)}» поднята. ${carryKeys}`)
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     else return
