@@ -57,7 +57,7 @@ function readScript({ attrs, childNodes }: Element): NetworkScript {
 function readContainer({ attrs, childNodes }: Element): string {
   const [id, ...others] = attrs
   if (id?.name !== 'id' || others.length > 0) return wrong('у блока сети бывает только id')
-  if (!containerForm.test(id.value)) return wrong('id блока – латинские буквы и цифры, как дала сеть')
+  if (!containerForm.test(id.value)) return wrong('id блока — латинские буквы и цифры, как дала сеть')
   if (!childNodes.every(isSpace)) wrong('блок сети должен быть пустым')
   return id.value
 }

@@ -127,6 +127,9 @@ export const countReadersNow = defineCall({
       .number()
       .nullable()
       .describe('At this time on the same day of the week; null before there are four such days'),
+    posts: z
+      .array(z.object({ postId: count, readers: count }))
+      .describe('What they read, the most read first, at most a hundred'),
   }),
 })
 

@@ -76,7 +76,18 @@ const broken = z.discriminatedUnion('kind', [
 ])
 export type Broken = z.output<typeof broken>
 
-export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken', 'links'])
+export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken', 'links', 'reading'])
+
+const reading = z.object({
+  hours: z
+    .array(z.number().int())
+    .describe('Views of the hours of today that are over; none before anything is counted'),
+  usual: z
+    .array(z.number().int())
+    .nullable()
+    .describe('24 hours: the median of four such days; null before there are four'),
+})
+export type TodayReading = z.output<typeof reading>
 
 export const getToday = defineCall({
   ...call('getToday', '', 'Get the day, what waits for the caller or the whole newsroom, and what has to be mended'),
@@ -88,6 +99,7 @@ export const getToday = defineCall({
     waiting: z.array(waiting),
     broken: z.array(broken),
     week: z.array(z.object({ day: z.iso.date(), stages: z.array(z.enum(textStages)) })).describe('The next six days'),
+    reading: reading.nullable().describe('Of what the caller sees the numbers of; null if it could not be read'),
     maySeeAll: z.boolean(),
     missing: z.array(todayMissing).describe('Parts that could not be read'),
   }),
@@ -117,6 +129,17 @@ export const countReaders = defineCall({
   reply: z.object({
     now: z.number().int().nullable().describe('Null if unknown: nothing has been measured for a day'),
     usual: z.number().nullable().describe('The median of four such days; null before there are four'),
+    posts: z
+      .array(
+        z.object({
+          id,
+          title: z.string(),
+          url: z.string(),
+          cover: listedText.shape.cover,
+          readers: z.number().int(),
+        }),
+      )
+      .describe('What they read, at most five, the most read first; of what the caller sees the numbers of'),
   }),
   errors: ['unauthorized', 'forbidden', 'unavailable'],
 })

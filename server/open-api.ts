@@ -191,7 +191,7 @@ export function makeOpenApiDocument(siteUrl: string, audience: Audience): Return
       version: '0.1.0',
       description:
         'Вызовы служб журнала. Ошибки: `{ success: false, message, code, errors? }`. Имена полей понимаются в любом написании: ' +
-        '`post_id`, `postId`, `post_ID`; списки – через запятую, повтором имени и как `name[]`.',
+        '`post_id`, `postId`, `post_ID`; списки — через запятую, повтором имени и как `name[]`.',
       license: { name: 'Не для распространения', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: siteUrl }],

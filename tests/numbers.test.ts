@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { listArticleCards } from '#contract/content.ts'
 import { listReleases, openPostText } from '#contract/newsroom-release.ts'
+import { countReaders, getToday } from '#contract/newsroom-today.ts'
 import { changeText, listTextLog } from '#contract/newsroom.ts'
 import {
   getAdvertisingNumbers,
@@ -16,7 +17,7 @@ import {
 import { listNewestIds, saveArticles, saveTerms } from '#contract/office/content.ts'
 import { articleContextSchema, ownEventSchema, payloadSchemaName } from '#contract/tracking-names.ts'
 import { drawTitle } from '#domain/headline-trial.ts'
-import { dayMs } from '#domain/time-units.ts'
+import { dayMs, minuteMs } from '#domain/time-units.ts'
 import { openAnalytics } from '#services/analytics/analytics.ts'
 import { rollUp } from '#services/analytics/roll-up.ts'
 import { openTestApp, testNow, type SignedIn, type TestApp } from './app.ts'
@@ -252,6 +253,34 @@ test('what readers saved in the days is counted, by the zone of the magazine', a
     (await ask(getNumbers, { query })).posts.map(post => post.saved)
   expect(await savedIn({ period: 'day' })).toEqual([3])
   expect(await savedIn({ period: 'week' })).toEqual([3])
+})
+
+test('«Сегодня» has the hours of the day beside what is usual, and what is read now, by the same rights', async () => {
+  const halfAnHour = 1 / 48
+  await read([
+    ...views(fikus, 3, halfAnHour),
+    ...[5, 7, 4, 20].flatMap((many, at) => views(stol, many, 7 * (at + 1) + halfAnHour)),
+  ])
+  app.clock.advance(10 * minuteMs)
+  await read([...views(fikus, 2, 0), ...views(stol, 1, 0)])
+  await count()
+  const hourly = (atEight: number, hours: number) =>
+    Array.from({ length: hours }, (_, hour) => (hour === 8 ? atEight : 0))
+  const readingOf = async (person?: SignedIn) => (await ask(getToday, { query: {} }, person)).reading
+  const nowOf = async (person?: SignedIn) =>
+    (await ask(countReaders, {}, person)).posts.map(({ title, url, readers }) => [title, url, readers])
+  // The current hour is not over, so it is not told.
+  expect(await readingOf()).toEqual({ hours: hourly(3, 9), usual: hourly(6, 24) })
+  expect(await nowOf()).toEqual([
+    ['Фикус зимой', '/fikus', 2],
+    ['Стол без хлама', '/stol', 1],
+  ])
+  expect([await readingOf(author), await nowOf(author)]).toEqual([{ hours: [], usual: null }, []])
+  await giveToAuthor()
+  expect([await readingOf(author), await nowOf(author)]).toEqual([
+    { hours: hourly(3, 9), usual: null },
+    [['Фикус зимой', '/fikus', 2]],
+  ])
 })
 
 test('editors see every text, an author their own, and others nothing', async () => {

@@ -16,7 +16,6 @@ export const getOfficeSetup = defineCall({
     isLocal: z.boolean().describe('Reachable only from the server itself'),
     isSecure: z.boolean().describe('The site uses https'),
     sendsMail: z.boolean().describe('False if letters stay in the mailbox of the server'),
-    hasOwnDatabase: z.boolean().describe('Uses a database server, which can be backed up while running'),
     colleagues: z.number().int().describe('Number of people with access, including the caller'),
     articles: z.number().int().nullable().describe('null if the content service does not answer'),
   }),

@@ -14,7 +14,7 @@ test('the rules say the numbers by which the services choose', () => {
   const { related, popular, newsletters } = recommendationRules
   expect(related.how).toContain('по 60\u00a0самых новых статей')
   expect(related.how).toContain(
-    'Общая метка весит 3, общий раздел «Здоровья» – 2, общая тема или рубрика – 1, общий автор – 0,5',
+    'Общая метка весит 3, общий раздел «Здоровья» — 2, общая тема или рубрика — 1, общий автор — 0,5',
   )
   expect(popular.how).toContain('Каждые 3\u00a0минуты')
   expect(newsletters.how).toContain('до 7\u00a0статей')

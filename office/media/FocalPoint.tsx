@@ -122,7 +122,7 @@ function Point({ focal: [x, y], onKeyDown }: { focal: Focal; onKeyDown: (event: 
       aria-valuemax={100}
       aria-valuenow={percent(x)}
       aria-valuetext={words}
-      title={`Точка внимания: ${words}. Стрелки – 1 %, ⇧ – 10 %`}
+      title={`Точка внимания: ${words}. Стрелки\u00a0— 1 %, ⇧\u00a0— 10 %`}
       ref={element => {
         if (!element) return
         element.style.left = `${x * 100}%`

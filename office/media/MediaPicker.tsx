@@ -115,7 +115,7 @@ export function MediaPicker(props: Props) {
       const { item, twins } = stored
       // The file stays in the library.
       if (item.kind !== kind)
-        return setRefusal(`«${titleOf(item)}» — ${kindWords[item.kind]}: загружено, но сюда не подходит`)
+        return setRefusal(`«${titleOf(item)}»\u00a0— ${kindWords[item.kind]}: загружено, но сюда не подходит`)
       // A single file without near duplicates is chosen at once.
       if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
       if (isMany && twins.length === 0) setChosen(before => withItem(before, item))
@@ -192,7 +192,7 @@ function DropDialog({
       onDrop={drop}
     >
       {children}
-      {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
+      {isOver && <p className={styles.over}>Отпустите&nbsp;— загрузим</p>}
     </dialog>
   )
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { agoWords, dateWords, deadlineOf, lostWords, untilWords, whenWords } from './relative-dates.ts'
+import {
+  agoWords,
+  atWords,
+  beforeWords,
+  dateWords,
+  deadlineOf,
+  lostWords,
+  untilWords,
+  whenWords,
+} from './relative-dates.ts'
 
 const now = new Date(2026, 10, 23, 10, 42)
 const at = (day: number, hour: number, minute = 0, month = 10) => new Date(2026, month, day, hour, minute).toISOString()
@@ -25,6 +34,19 @@ test('dates show the day, and near ones also the time', () => {
     '27\u00a0ноября',
   ])
   expect(dateWords(at(23, 9), now)).toBe('23\u00a0ноября')
+})
+
+test('a moment in a sentence has its day and its time', () => {
+  expect([at(23, 9, 5), at(22, 23, 51), at(3, 9)].map(moment => atWords(moment, now))).toEqual([
+    'сегодня в\u00a09:05',
+    'вчера в\u00a023:51',
+    '3\u00a0ноября в\u00a09:00',
+  ])
+  expect([at(23, 16, 7), at(24, 0, 10), at(27, 9)].map(moment => beforeWords(moment, now))).toEqual([
+    'сегодня до\u00a016:07',
+    'завтра до\u00a00:10',
+    '27\u00a0ноября до\u00a09:00',
+  ])
 })
 
 test.each([

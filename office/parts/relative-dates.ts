@@ -46,6 +46,17 @@ export function untilWords(iso: string, now: Date): string {
   return `${days === 1 ? 'завтра' : 'сегодня'}, ${clockOf(moment)}`
 }
 
+/** «сегодня в 20:44», «вчера в 23:51», «20 ноября в 9:40». */
+export const atWords = (iso: string, now: Date): string => `${dayWords(iso, now)} в\u00a0${clockOf(new Date(iso))}`
+
+/** Until when something has to be done: «сегодня до 16:07», «завтра до 9:40», «27 ноября до 12:00». */
+export function beforeWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(moment) - dayOf(now)
+  const day = days === 0 ? 'сегодня' : days === 1 ? 'завтра' : dateOf(moment, now)
+  return `${day} до\u00a0${clockOf(moment)}`
+}
+
 /** «20 ноября», «20 ноября 2025». */
 export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
 

@@ -113,7 +113,7 @@ async function noRoom(folder: string, freeBytes: FreeBytes): Promise<MigrationEr
   const [needed, free] = [inMegabytes((await sizeOf(folder)) + spareBytes), inMegabytes(await freeBytes(folder))]
   return new MigrationError(
     `Новая версия меняет базу, и прежде с неё снимается копия, но на диске нет места: нужно ${needed} МБ, свободно ${free} МБ. ` +
-      'Ничего не изменено, прежняя версия запустится. Освободите место – или сделайте прежней версией копию на другой диск ' +
+      'Ничего не изменено, прежняя версия запустится. Освободите место — или сделайте прежней версией копию на другой диск ' +
       '(npm run backup -- ПАПКА): сутки после неё обновление обойдётся без своей.',
   )
 }

@@ -181,6 +181,8 @@ export const ownNumbersMax = 5_000
 export const advertisingShown = 200
 /** Posts in the list of the most read. */
 export const numbersPostsShown = 30
+/** Posts in the list of what is read now. */
+export const readNowShown = 5
 
 /** Tips on one page. */
 export const tipsPageSize = 30

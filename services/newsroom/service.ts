@@ -113,6 +113,7 @@ import { shareTextPreview } from './routes/share-text-preview.ts'
 import { startSourceCheck } from './sources/check-sources.ts'
 import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
 import { getSourceCheck, setSourceCheck } from './sources/switch.ts'
+import { countReaders } from './today/reading.ts'
 import * as todays from './today/routes.ts'
 import * as tipRoutes from './tips/routes.ts'
 import { findTypo } from './typos/find-typo.ts'
@@ -206,7 +207,7 @@ const routes: readonly Route[] = [
   route(today.getToday, todays.getToday),
   route(today.putOff, todays.putOff),
   route(today.mendJobs, todays.mendJobs),
-  route(today.countReaders, todays.countReaders),
+  route(today.countReaders, countReaders),
 
   route(tips.listTips, tipRoutes.listTips),
   route(tips.getTipForm, tipRoutes.getTipForm),

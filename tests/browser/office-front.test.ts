@@ -341,7 +341,7 @@ test.each([
       await expect.poll(() => framed(page).locator('[data-ad-slot=sidebar]').count()).toBe(0)
 
       await page.getByRole('link', { name: 'Журнал' }).click()
-      await page.getByText('«реклама сбоку» – поставлено').waitFor()
+      await page.getByText('«реклама сбоку» — поставлено').waitFor()
       await page
         .getByRole('button', { name: /^Вернуть как было/ })
         .first()

@@ -175,7 +175,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Неделя' }).click()
     await page.getByRole('img', { name: /^По часам\. Лучший час/ }).waitFor()
-    await page.getByRole('img', { name: /^Из ста читателей: .*Письма – 2\d/ }).waitFor()
+    await page.getByRole('img', { name: /^Из ста читателей: .*Письма\s— 2\d/ }).waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByRole('heading', { name: 'Цифры' }).click()
     await page.keyboard.press('t')
@@ -226,7 +226,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
     await expectAccessible(page)
 
     await page.goto('/office/numbers/headlines')
-    await page.getByText(/Б лучше: так говоря, ошибаемся не чаще 5\s+раз из ста/).waitFor()
+    await page.getByText(/Б лучше: ошибка возможна в 5\s+случаях из 100/).waitFor()
     await page.getByRole('img', { name: /^Открывают 12,\d, от/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Оставить Б' }).click()

@@ -98,7 +98,7 @@ test('a tag is renamed, merged and removed, and each of its former addresses lea
     // Twins: one pair is different, the other one becomes one tag.
     const twins = page.getByRole('region', { name: 'Метки-близнецы' })
     await twins.getByRole('button', { name: 'Это разное: «Ёлки» и «Ёлка»' }).press('Enter')
-    await page.getByRole('status').getByText('«Ёлки» и «Ёлка» – разное').waitFor()
+    await page.getByRole('status').getByText('«Ёлки» и «Ёлка» — разное').waitFor()
     await page.keyboard.press('z')
     await twins.getByRole('button', { name: 'Это разное: «Ёлки» и «Ёлка»' }).click()
     await twins.getByText('похоже, одно в разном числе').waitFor({ state: 'detached' })

@@ -47,7 +47,7 @@ export function OwnerOnly({ userId, what, children }: Props) {
     <section className={`wrap ${styles.closed}`}>
       <Mascot mood="hello" width={200} />
       <Heading level={1}>{what}</Heading>
-      <Standfirst>Эта страница только для хозяина. Войдите — это десять секунд и шесть цифр из письма.</Standfirst>
+      <Standfirst>Эта страница только для хозяина. Войдите&nbsp;— это десять секунд и шесть цифр из письма.</Standfirst>
       <Button isBig onClick={() => void askToSignIn()}>
         Войти
       </Button>

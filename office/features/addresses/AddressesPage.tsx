@@ -27,8 +27,8 @@ export function AddressesPage() {
       <h2>Переадресации</h2>
       <p className="dim">
         Когда у статьи меняется адрес, прежний запоминается сам
-        {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь — всё остальное:
-        адреса прежнего сайта, слитые разделы, ссылки с ошибкой. Что не так в наших текстах, – в разделе{' '}
+        {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь&nbsp;— всё остальное:
+        адреса прежнего сайта, слитые разделы, ссылки с ошибкой. Что не так в наших текстах,&nbsp;— в разделе{' '}
         <Link className="link" to="/settings/links">
           «Ссылки»
         </Link>
@@ -136,7 +136,7 @@ function Missing({ addresses }: { addresses: Addresses }) {
   const { value, error, isSlow, reload } = addresses.missing
   return (
     <section aria-labelledby="missing">
-      <h3 id="missing">Не нашлись за месяц — куда их вести?</h3>
+      <h3 id="missing">Не нашлись за месяц&nbsp;— куда их вести?</h3>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Ищем похожие страницы</p>}
       {value && value.items.length === 0 && <p className="dim">За месяц читатели нашли всё, что открывали.</p>}

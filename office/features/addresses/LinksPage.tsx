@@ -155,7 +155,7 @@ function Places({ item: { target, texts, places } }: { item: BrokenLink }) {
           <li key={postId}>
             <span>
               {title}
-              {words && <small> – слова «{words}»</small>}
+              {words && <small>&nbsp;— слова «{words}»</small>}
             </span>
             <Link className="link" to={`/posts/${postId}`} aria-label={`Открыть текст «${title}»`}>
               Открыть текст

@@ -39,6 +39,6 @@ export function walkWords({ isRunning, endedAt, texts, links }: LinkWalk, now = 
 }
 
 export function outsideWords({ isOn, addresses, checked }: OutsideLinks): string {
-  if (!isOn) return 'Сейчас сервер не открывает ни одного чужого сайта. Если включить – каждый адрес раз в неделю.'
-  return `${count(addresses, addressForms)}, открыто ${formatNumber(checked)}. Каждый – раз в неделю; сломанным считаем после двух разных дней.`
+  if (!isOn) return 'Сейчас сервер не открывает ни одного чужого сайта. Если включить\u00a0— каждый адрес раз в неделю.'
+  return `${count(addresses, addressForms)}, открыто ${formatNumber(checked)}. Каждый\u00a0— раз в неделю; сломанным считаем после двух разных дней.`
 }

@@ -125,7 +125,7 @@ function Publish({ text, consents, after }: PublishProps) {
       <label className="form-field">
         Действует с
         <input type="date" value={day} min={tomorrow} onChange={event => setDay(event.target.value)} />
-        <small>пусто — сразу</small>
+        <small>пусто&nbsp;— сразу</small>
       </label>
       {text.kind === 'data' && (
         <label className={styles.check}>

@@ -38,7 +38,7 @@ export function LogTab({ front, actions }: { front: Front; actions: FrontActions
               {release.items
                 .map(({ title, what, key }) => {
                   const name = title || nameOfKey(key)
-                  return `«${name}»\u00a0– ${whatWords[what]}`
+                  return `«${name}»\u00a0— ${whatWords[what]}`
                 })
                 .join('; ')}
             </span>

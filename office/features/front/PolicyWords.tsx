@@ -5,7 +5,7 @@ export function PolicyWords({ origins, inline, policy }: { origins: string[]; in
     <div role="status">
       <p>
         {origins.length > 0 ? `Браузеру будет позволено обращаться к ${origins.join(', ')}.` : 'Чужих адресов нет.'}
-        {inline > 0 && ` Встроенные (${inline}) – по отпечатку: поправленный код получит новый.`}
+        {inline > 0 && ` Встроенные (${inline})\u00a0— по отпечатку: поправленный код получит новый.`}
       </p>
       {policy.length > 0 && (
         <details>

@@ -44,7 +44,7 @@ export function Sorting({ name, label, rows, placeOf, onMove }: Props) {
       setCarry({ key, over: indexOf(key) })
       focused.current = key
       setSpoken(
-        `«${title}» поднято: ${placeOf(indexOf(key))}. Стрелки – выбрать место, пробел – поставить, Esc – вернуть`,
+        `«${title}» поднято: ${placeOf(indexOf(key))}. Стрелки\u00a0— выбрать место, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
       return true
     }

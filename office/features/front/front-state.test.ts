@@ -122,7 +122,7 @@ test('a change of a menu or of advertising says what it changes', () => {
     { key: 'ads:sidebar', version: 2, value: ads() },
   ]
   const said = (key: string, wanted: FrontWanted | null) => changeWords(makeFront({ things }), change(key, wanted))
-  expect(said('menu:header', menu(item('Сад'), item('Зелень')))).toBe('+ «Зелень», – «Дом»')
+  expect(said('menu:header', menu(item('Сад'), item('Зелень')))).toBe('+ «Зелень», − «Дом»')
   expect(said('menu:header', menu(item('Дом', 'Сад')))).toBe('пункты переставлены')
   expect(said('menu:header', menu({ ...item('Дом'), from: at(19) } as never, item('Сад')))).toBe('пункты изменены')
   expect(said('ads:sidebar', ads({ isOff: true }))).toBe('место закрыто')
@@ -138,8 +138,8 @@ test.each([
   [null, at(19), 'до 19:00'],
   [at(8), at(9, 24), 'до завтра, 9:00'],
   [at(19), null, 'с 19:00'],
-  [at(19), at(7, 24), '19:00 – завтра, 7:00'],
-  [at(8, 24), at(9, 24), 'завтра, 8:00 – 9:00'],
+  [at(19), at(7, 24), '19:00\u00a0— завтра, 7:00'],
+  [at(8, 24), at(9, 24), 'завтра, 8:00–9:00'],
 ])('a term from %s until %s', (from, until, words) => {
   expect(pinWords({ from, until }, now)).toBe(words)
 })

@@ -159,7 +159,7 @@ function adsChange(before: FrontAdsWanted | undefined, wanted: FrontAdsWanted): 
 type MenuTree = FrontMenuWanted['tree']
 const flatMenu = (tree: MenuTree) => tree.flatMap(({ children, ...item }) => [item, ...children])
 
-/** «+ „Зелень“, – „Дом“»; the same items: «пункты переставлены» or «пункты изменены». */
+/** «+ „Зелень“, − „Дом“»; the same items: «пункты переставлены» or «пункты изменены». */
 function menuChange(before: MenuTree, wanted: MenuTree): string {
   const name = ({ title, url }: { title: string; url: string }) => `${title} ${url}`
   const [was, is] = [flatMenu(before), flatMenu(wanted)]
@@ -167,7 +167,7 @@ function menuChange(before: MenuTree, wanted: MenuTree): string {
     const names = new Set(without.map(name))
     return from.filter(item => !names.has(name(item))).map(({ title }) => `${sign} «${title}»`)
   }
-  const words = [...named(is, was, '+'), ...named(was, is, '–')]
+  const words = [...named(is, was, '+'), ...named(was, is, '−')]
   if (words.length > 0) return words.join(', ')
   const shape = (tree: MenuTree) => JSON.stringify(tree.map(item => [name(item), item.children.map(name)]))
   return shape(before) === shape(wanted) ? 'пункты изменены' : 'пункты переставлены'

@@ -7,7 +7,7 @@ const day = /^(?:сегодня|завтра), /
 /** «19:00» today, «завтра, 12:00», «27 ноября». */
 const momentWords = (iso: string, now: Date) => untilWords(iso, now).replace(/^сегодня, /, '')
 
-/** «до 19:00», «с 19:00», «19:00 – завтра, 7:00»; empty without bounds. */
+/** «до 19:00», «с 19:00», «19:00 — завтра, 7:00», «завтра, 8:00–9:00»; empty without bounds. */
 export function termWords({ from, until }: Term, now: Date): string {
   const isBegun = from === null || Date.parse(from) <= now.getTime()
   if (isBegun) return until === null ? '' : `до ${momentWords(until, now)}`
@@ -16,7 +16,8 @@ export function termWords({ from, until }: Term, now: Date): string {
   const end = momentWords(until, now)
   // One day is named once.
   const ofDay = day.exec(begin)?.[0]
-  return `${begin} – ${ofDay !== undefined && end.startsWith(ofDay) ? end.slice(ofDay.length) : end}`
+  const isOneDay = ofDay !== undefined && end.startsWith(ofDay)
+  return isOneDay ? `${begin}–${end.slice(ofDay.length)}` : `${begin}\u00a0— ${end}`
 }
 
 export const pinWords = (term: Term, now: Date): string => termWords(term, now) || 'закреплено'

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LivingText } from '#contract/newsroom-health.ts'
 import { count } from '#russian/plural.ts'
+import { Cover } from '../../parts/Cover.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import type { Page, Pages } from '../../parts/loading/use-pages.ts'
@@ -76,26 +77,16 @@ function Row({ text, expert, today, isCurrent, address }: RowProps) {
   return (
     <Link to={address} aria-current={isCurrent || undefined} title={expert || undefined}>
       <Disc fresh={fresh} />
-      <Cover cover={text.cover} />
+      {text.cover ? (
+        <Cover cover={text.cover} className={styles.cover} />
+      ) : (
+        <span className={styles.cover} aria-hidden="true" />
+      )}
       <span className={styles.name}>
         <b>{text.title || 'Без заголовка'}</b>
         <small data-tone={toneOf(fresh)}>{dueWords(text, today)}</small>
       </span>
       {expert !== '' && <Face name={expert} isSmall />}
     </Link>
-  )
-}
-
-function Cover({ cover }: Pick<LivingText, 'cover'>) {
-  if (!cover) return <span className={styles.cover} aria-hidden="true" />
-  const focal = cover.focal && `${Math.round(cover.focal[0] * 100)}% ${Math.round(cover.focal[1] * 100)}%`
-  return (
-    <img
-      className={styles.cover}
-      src={cover.url}
-      alt=""
-      loading="lazy"
-      style={focal ? { objectPosition: focal } : undefined}
-    />
   )
 }

@@ -43,7 +43,7 @@ function signatureWords({ signatures, asked }: TextReview, items: readonly Claim
   const unsigned = unsignedOf(items).length
   return [
     ...(last ? [`Подписано ${calendarDay(last.on, now)}: ${claimsWords(last.claims)}.`] : ['Подписи ещё нет.']),
-    ...(last && unsigned > 0 ? [`Нынешних — ${items.length}, без подписи ${unsigned}.`] : []),
+    ...(last && unsigned > 0 ? [`Нынешних\u00a0— ${items.length}, без подписи ${unsigned}.`] : []),
     ...(asked
       ? [
           `Ссылка ушла ${asked.email === null ? 'эксперту' : `на ${asked.email}`}: ждём до ${dateWords(asked.endsAt, now)}.`,
@@ -81,7 +81,7 @@ function Signature({ review, claims, onReview }: Props) {
       {isAsking && <AskForm review={review} items={items} onReview={onReview} onClose={() => setAsking(false)} />}
       {items.length > 0 && expert !== null && (
         <p className={styles.small}>
-          Уйдёт: {claimsWords(review.toSign)}. До подписи у читателей — прежний текст и пометка «уточняется».
+          Уйдёт: {claimsWords(review.toSign)}. До подписи у читателей&nbsp;— прежний текст и пометка «уточняется».
         </p>
       )}
       {expert === null && <p className={styles.small}>Назовите эксперта в тексте, во вкладке «Выпуск».</p>}

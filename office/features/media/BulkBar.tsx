@@ -101,12 +101,12 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
       >
         <h2>Права: {itemsOf(items)}</h2>
         <label className="form-field">
-          Чьи (пусто – наши)
+          Чьи (пусто&nbsp;— наши)
           <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
         </label>
         {canEnd ? (
           <label className="form-field">
-            До какого дня (пусто – навсегда)
+            До какого дня (пусто&nbsp;— навсегда)
             <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
           </label>
         ) : (

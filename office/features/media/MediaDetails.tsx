@@ -164,7 +164,7 @@ function Words({ item, canChange, canEndRights, actions }: WordsProps) {
           label="Чьи права"
           max={200}
           value={item.rightsOwner}
-          note={item.rightsOwner === '' ? 'Пусто – наши' : undefined}
+          note={item.rightsOwner === '' ? 'Пусто\u00a0— наши' : undefined}
           onKeep={keep('rightsOwner', 'Права изменены')}
         />
         <Field
@@ -176,7 +176,7 @@ function Words({ item, canChange, canEndRights, actions }: WordsProps) {
             canChange && !canEndRights
               ? 'Меняет редактор или тот, кто загрузил'
               : item.rightsUntil === null
-                ? 'Пусто – навсегда'
+                ? 'Пусто\u00a0— навсегда'
                 : leftWords(item.rightsUntil, now)
           }
           onKeep={keep('rightsUntil', 'Срок прав изменён')}

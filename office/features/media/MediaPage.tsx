@@ -254,7 +254,7 @@ function DropHint({ many }: { many: number }) {
   return (
     <div className={styles.over}>
       <Glyph name="upload" />
-      <b>Отпустите – загрузим {files(many)}</b>
+      <b>Отпустите&nbsp;— загрузим {files(many)}</b>
       <span>Слова для незрячих можно дописать потом</span>
     </div>
   )

@@ -41,7 +41,7 @@ export function BlockFields({ name, block, onChange }: Props) {
           />
           <AddressField
             label="Куда ведёт"
-            hint="пусто – никуда"
+            hint="пусто&nbsp;— никуда"
             url={block.url}
             onType={url => onChange({ ...block, url }, true)}
           />
@@ -160,7 +160,7 @@ function WordsField({ name, text, onType }: { name: string; text: string; onType
         <button type="button" className="link" aria-label={`Ссылка: ${name}`} onClick={() => mark('link')}>
           Ссылка
         </button>
-        <span>Пустая строка – новый абзац</span>
+        <span>Пустая строка&nbsp;— новый абзац</span>
       </small>
     </p>
   )

@@ -110,8 +110,8 @@ export function TrialFacts({ trial, onKept }: Props) {
       </ol>
       <p>
         <b>{verdictWords(trial)}.</b>
-        {difference && ` ${difference}.`} Отрезки – где лежит настоящее число. В поиск новый заголовок попадёт только по
-        вашему решению.
+        {difference && ` ${difference}.`} Отрезки&nbsp;— где лежит настоящее число. В поиск новый заголовок попадёт
+        только по вашему решению.
       </p>
       <p className={styles.note}>{ruleWords(trial)}.</p>
       {trial.mayKeep && onKept && <Choice trial={trial} onKept={onKept} />}

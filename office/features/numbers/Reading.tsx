@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { NumbersPeriod, NumbersReply } from '#contract/numbers.ts'
 import { count } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Cover } from '../../parts/Cover.tsx'
 import { storedNumbers } from '../../shell/storage/stored.ts'
 import { Figure } from './Figure.tsx'
 import {
@@ -59,7 +60,7 @@ export function Reading({ numbers, period }: { numbers: NumbersReply; period: Nu
             <Best numbers={numbers} />
           </div>
           {days.some(({ views }) => views === null) && (
-            <p className={styles.note}>«—» – день, когда ещё ничего не измеряли.</p>
+            <p className={styles.note}>«—»&nbsp;— день, когда ещё ничего не измеряли.</p>
           )}
         </>
       )}
@@ -104,7 +105,7 @@ export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersRep
           label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`}
         />
       ) : (
-        <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name} – ${views}`).join('; ')}`} />
+        <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name}\u00a0— ${views}`).join('; ')}`} />
       )}
     </Figure>
   )
@@ -126,7 +127,7 @@ export function Sources({ numbers: { total, from, to } }: { numbers: Pick<Number
         <div className={styles.sources}>
           <Hundred
             hundred={hundred}
-            label={`Из ста читателей: ${hundred.map(({ source, of100 }) => `${sourceNames[source]} – ${of100}`).join(', ')}`}
+            label={`Из ста читателей: ${hundred.map(({ source, of100 }) => `${sourceNames[source]}\u00a0— ${of100}`).join(', ')}`}
           />
           <ul>
             {hundred.map(({ source, of100 }) => (
@@ -146,6 +147,11 @@ export function Sources({ numbers: { total, from, to } }: { numbers: Pick<Number
 type Order = 'finished' | 'opened' | 'saved'
 const orderNames: Record<Order, string> = { opened: 'Открыли', finished: 'Дочитали', saved: 'Сохранили' }
 const orders = Object.keys(orderNames) as Order[]
+const measureOf: Record<Order, (post: NumbersReply['posts'][number]) => number> = {
+  opened: ({ views }) => views,
+  finished: ({ finished }) => finished ?? 0,
+  saved: ({ saved }) => saved,
+}
 
 function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
   const [order, setOrder] = useState<Order>('opened')
@@ -178,20 +184,28 @@ function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
         </p>
       ) : (
         <ol className={styles.best}>
-          {sorted.slice(0, bestShown).map(({ id, title, section, views, finished, saved }, at) => (
-            <li key={id}>
-              <span className={styles.place} aria-hidden="true">
-                {at + 1}
-              </span>
-              <span className={styles.name}>
-                <Link to={`/numbers/posts/${id}`}>{title}</Link>
-                {section && <small>{section}</small>}
-              </span>
-              <b>
-                {order === 'finished' ? ofHundred(finished) : count(order === 'opened' ? views : saved, timesForms)}
-              </b>
-            </li>
-          ))}
+          {sorted.slice(0, bestShown).map((post, at) => {
+            const { id, title, section, cover, finished } = post
+            const share = measureOf[order](post) / (measureOf[order](sorted[0]!) || 1)
+            return (
+              <li key={id}>
+                <span className={styles.place} aria-hidden="true">
+                  {at + 1}
+                </span>
+                {cover && <Cover cover={cover} className={styles.cover} />}
+                <span className={styles.name}>
+                  <Link to={`/numbers/posts/${id}`}>{title}</Link>
+                  {section && <small>{section}</small>}
+                </span>
+                <i
+                  className={styles.length}
+                  style={{ backgroundSize: `${Math.round(share * 100)}% 100%` }}
+                  aria-hidden="true"
+                />
+                <b>{order === 'finished' ? ofHundred(finished) : count(measureOf[order](post), timesForms)}</b>
+              </li>
+            )
+          })}
         </ol>
       )}
     </Figure>

@@ -21,6 +21,7 @@ const post = (title: string, views: number, before: number) => ({
   title,
   section: null,
   url: '/a',
+  cover: null,
   views,
   before,
   finished: null,
@@ -81,7 +82,7 @@ test.each<[string, string]>([
   [said(numbers({ views: 60 }), 'day', false), '20 ноября читали 60 раз. Сравнить пока не с чем.'],
   [
     said(numbers({ views: 60 }, { from: '2026-10-26', to: '2026-11-01' }), 'week', false),
-    '26 октября – 1 ноября читали 60 раз. Сравнить пока не с чем.',
+    '26 октября — 1 ноября читали 60 раз. Сравнить пока не с чем.',
   ],
   [
     said(numbers({ views: null }), 'week'),
@@ -132,7 +133,7 @@ test('days are named as people say them, and unknown is a dash', () => {
     dayWords('2026-05-01'),
     rangeWords('2026-11-16', '2026-11-22'),
     rangeWords('2026-10-30', '2026-11-05'),
-  ]).toEqual(['1 мая', '16–22 ноября', '30 октября – 5 ноября'])
+  ]).toEqual(['1 мая', '16–22 ноября', '30 октября\u00a0— 5 ноября'])
   expect([orDash(null), orDash(0)]).toEqual(['—', '0'])
 })
 
@@ -184,7 +185,7 @@ test.each([
   [trial('early'), 'Пока 40 человек, рано'],
   [trial('unclear'), 'Пока не различить'],
   [trial('likely'), 'Б, вероятно, лучше, но пока не наверняка'],
-  [trial('better'), 'Б лучше: так говоря, ошибаемся не чаще 5 раз из ста'],
+  [trial('better'), 'Б лучше: ошибка возможна в 5 случаях из 100'],
   [trial('unclear', { stoppedAt: '2026-12-04T06:00:00Z' }), 'Проба кончилась, разницы не видно: оставьте любой'],
 ])('confidence is told in words (%#)', (told, wanted) => {
   expect(verdictWords(told).replaceAll('\u00a0', ' ')).toBe(wanted)

@@ -43,7 +43,7 @@ export const rangeWords = (from: string, to: string): string => {
   if (from === to) return dayWords(to)
   return from.slice(0, 7) === to.slice(0, 7)
     ? `${Number(from.slice(8))}–${dayWords(to)}`
-    : `${dayWords(from)} – ${dayWords(to)}`
+    : `${dayWords(from)}\u00a0— ${dayWords(to)}`
 }
 export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
@@ -95,11 +95,12 @@ function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'po
   const base = usual ?? before
   if (base === null || base === 0) return ['. Сравнить пока не с чем.']
   const change = (views! - base) / base
-  if (Math.abs(change) < newsFrom) return [usual === null ? ' — столько же, сколько прежде.' : ' — как обычно.']
+  if (Math.abs(change) < newsFrom)
+    return [usual === null ? '\u00a0— столько же, сколько прежде.' : '\u00a0— как обычно.']
   const [more, than] = [change > 0 ? 'больше' : 'меньше', usual === null ? `, ${earlierOf[period]}` : ' обычного']
   const cause = causeOf(numbers, views! - base)
   return [
-    ` — на ${Math.round(Math.abs(change) * 100)}\u00a0% ${more}${than}${cause === undefined ? '.' : `: ${cause}.`}`,
+    `\u00a0— на ${Math.round(Math.abs(change) * 100)}\u00a0% ${more}${than}${cause === undefined ? '.' : `: ${cause}.`}`,
   ]
 }
 
@@ -129,7 +130,7 @@ function endOf({ days, total }: Pick<NumbersReply, 'days' | 'total'>): Part[] {
     ...(total.finished === null ? [] : [' Дочитывают ', { strong: ofHundred(total.finished) }, '.']),
     ...(best
       ? [
-          ` Лучший час — ${days.length > 1 ? `${weekdays[weekdayOf(best.day)]!}, ` : ''}`,
+          ` Лучший час\u00a0— ${days.length > 1 ? `${weekdays[weekdayOf(best.day)]!}, ` : ''}`,
           { strong: hourWords(best.hour) },
           '.',
         ]

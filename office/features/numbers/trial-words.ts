@@ -1,12 +1,14 @@
 // What is said of a trial of headlines. Pure.
 import type { HeadlineTrialReply } from '#contract/office/reading.ts'
 import { count } from '#russian/plural.ts'
-import { peopleForms, timesForms } from './number-words.ts'
+import { peopleForms } from './number-words.ts'
 
 const dayForms = ['день', 'дня', 'дней'] as const
 const hourForms = ['час', 'часа', 'часов'] as const
 
 export const letterOf = (at: number): string => 'АБВГДЕ'[at] ?? '?'
+/** «В 1 случае», «в 5 случаях». */
+const caseForms = ['случае', 'случаях', 'случаях'] as const
 const decimal = new Intl.NumberFormat('ru-RU', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 export const percentOf = (share: number): string => decimal.format(share * 100)
 
@@ -17,7 +19,7 @@ export function verdictWords({ arms, verdict, stoppedAt, rule, isWon }: Trial): 
   const { state, best } = verdict
   const seen = arms.reduce((sum, arm) => sum + arm.seen, 0)
   if (state === 'better' && best !== null)
-    return `${letterOf(best)} лучше: так говоря, ошибаемся не чаще ${count(Math.round(rule.alpha * 100), timesForms)} из ста`
+    return `${letterOf(best)} лучше: ошибка возможна в ${count(Math.round(rule.alpha * 100), caseForms)} из 100`
   if (stoppedAt !== null && !isWon) return 'Проба кончилась, разницы не видно: оставьте любой'
   if (state === 'early') return `Пока ${count(seen, peopleForms)}, рано`
   if (state === 'likely' && best !== null) return `${letterOf(best)}, вероятно, лучше, но пока не наверняка`

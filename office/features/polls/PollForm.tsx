@@ -57,17 +57,17 @@ export function PollForm({ poll, start, onSave, onCancel, onReload }: Props) {
           label="Идёт до"
           type="datetime-local"
           value={toLocal(typed.closesAt)}
-          hint="пусто – пока не закроют; потом видны итоги"
+          hint="пусто&nbsp;— пока не закроют; потом видны итоги"
           onChange={event => type({ closesAt: fromLocal(event.target.value) ?? null })}
         />
         <Field
           label="Имя для редакции"
           value={typed.name}
           maxLength={200}
-          hint="пусто – как вопрос"
+          hint="пусто&nbsp;— как вопрос"
           onChange={event => type({ name: event.target.value })}
         />
-        {hasVotes && <p className="dim">Голоса уже есть: слова ответов можно поправить, число ответов – нет.</p>}
+        {hasVotes && <p className="dim">Голоса уже есть: слова ответов можно поправить, число ответов&nbsp;— нет.</p>}
         {problem !== undefined && (
           <p role="alert" className={styles.bad}>
             {problem}

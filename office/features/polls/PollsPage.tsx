@@ -52,7 +52,9 @@ export function PollsPage() {
   return (
     <div className={styles.page}>
       <h2>Опросы</h2>
-      <p className="dim">Один голос на человека. Когда голоса есть, слова можно поправить, а число ответов – нет.</p>
+      <p className="dim">
+        Один голос на человека. Когда голоса есть, слова можно поправить, а число ответов&nbsp;— нет.
+      </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем опросы</p>}
       {value && (

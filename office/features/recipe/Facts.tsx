@@ -47,7 +47,7 @@ export function Facts({ facts, writer, canWrite }: Props) {
       <p className={styles.seen}>
         Читатели увидят: {formatPortions(portions, portionsUnit, portionsForms)}, всего{' '}
         {formatDuration(totalMinutes ?? prepMinutes + cookMinutes + waitMinutes)}
-        {totalMinutes !== null && ' (так было в рецепте; поправите любое время — сложим сами)'}
+        {totalMinutes !== null && ' (так было в рецепте; поправите любое время\u00a0— сложим сами)'}
       </p>
     </section>
   )

@@ -75,7 +75,7 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
     <section aria-label="Продукты">
       <header className={styles.head}>
         <h2>Продукты</h2>
-        <span>строка — продукт; пишите как говорите</span>
+        <span>строка&nbsp;— продукт; пишите как говорите</span>
         {canWrite && (
           <Button
             kind="text"

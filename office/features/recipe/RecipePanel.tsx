@@ -76,7 +76,7 @@ function Terms({ facts, writer, canWrite }: PartProps) {
           onChoose={slugs => writer.setFact(name, slugs)}
         />
       ))}
-      <p className={styles.source}>Первое блюдо — главное: по нему хлебные крошки и соседние рецепты.</p>
+      <p className={styles.source}>Первое блюдо&nbsp;— главное: по нему хлебные крошки и соседние рецепты.</p>
     </section>
   )
 }
@@ -135,7 +135,7 @@ function InOnePortion({ items, unread, portions, isTyped }: PortionProps) {
       </p>
       <p className={styles.source}>
         Таблица: <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и
-        штук — средние; готовка не учтена.
+        штук&nbsp;— средние; готовка не учтена.
       </p>
     </section>
   )

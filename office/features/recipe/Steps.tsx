@@ -179,14 +179,14 @@ function StepProducts({ step, number, products, canWrite, onChange }: StepProduc
           onClick={() => onChange({ uses: uses.filter(each => each !== key) })}
         >
           {said}
-          <span className="sr"> — отвязать от шага {number}</span>
+          <span className="sr">&nbsp;— отвязать от шага {number}</span>
         </button>
       ))}
       {canWrite &&
         offered.map(({ key, name }) => (
           <button key={key} type="button" aria-pressed="false" onClick={() => tie(key)}>
             + {name}
-            <span className="sr"> — связать с шагом {number}</span>
+            <span className="sr">&nbsp;— связать с шагом {number}</span>
           </button>
         ))}
       {canWrite && others.length > 0 && (
@@ -249,7 +249,7 @@ function StepTimer({ step, number, canWrite, onChange }: Omit<StepProductsProps,
       </label>
       {canWrite && minutes !== undefined && (
         <button type="button" aria-pressed="false" onClick={() => onChange({ timer: minutes })}>
-          + {minutes} мин<span className="sr"> — таймер шага {number}</span>
+          + {minutes} мин<span className="sr">&nbsp;— таймер шага {number}</span>
         </button>
       )}
     </>

@@ -60,7 +60,7 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
           <div>
             <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
             <div className={styles.time}>
-              <TimeField label="Выйдет" value={at} note="Пусто — сразу" isReadOnly={false} onKeep={setAt} />
+              <TimeField label="Выйдет" value={at} note="Пусто&nbsp;— сразу" isReadOnly={false} onKeep={setAt} />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
             <p className="dim">Выпустит {person.name}. После выхода десять минут можно отозвать.</p>

@@ -4,12 +4,12 @@ import type { WordGroup, WordGroupKind, WordGroupReply, QuestionTrial } from '#c
 export const kindNames: Record<WordGroupKind, string> = {
   same: 'Одно и то же',
   near: 'Близко по смыслу',
-  spoken: 'Так набирают — так пишут',
+  spoken: 'Так набирают\u00a0— так пишут',
 }
 export const kindNotes: Record<WordGroupKind, string> = {
   same: 'Разные названия одной вещи: какое ни набери, найдётся и то, где стоят другие.',
   near: 'То же, но слабее: сначала найдётся то, где стоит само слово.',
-  spoken: 'Набирают первое, а ищется и второе. Наоборот — нет: «голова» не ищет «башку».',
+  spoken: 'Набирают первое, а ищется и второе. Наоборот\u00a0— нет: «голова» не ищет «башку».',
 }
 
 export type Example = { question: string; postId: number; title: string | null }

@@ -5,7 +5,7 @@ import styles from './Frame.module.css'
 export type Step = { title: string; state: 'past' | 'now' | 'next' }
 
 type Props = {
-  /** How many quarters of the dot are filled; `picture`: a picture instead of the dot. */
+  /** How many quarters of the dot are filled; `picture`: a picture without the dot. */
   filled: 0 | 1 | 2 | 3 | 4 | 'picture'
   steps?: readonly Step[]
   kicker?: string
@@ -14,10 +14,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** The layout of the sign-in pages: content on the left, a dot that fills up on the right. */
+/** The layout of the sign-in pages: content on the left, a picture on the right, whose sun fills up with every step. */
 export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-filled={filled}>
       <main className={styles.main}>
         <header className={styles.head}>
           <a className={`wordmark ${styles.mark}`} href="/">
@@ -27,7 +27,7 @@ export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
             <ol className={styles.road} aria-label="Шаги">
               {steps.map(({ title: name, state }) => (
                 <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-                  {name}
+                  <span>{name}</span>
                 </li>
               ))}
             </ol>
@@ -41,7 +41,13 @@ export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
         </div>
       </main>
       <aside className={styles.art} aria-hidden="true">
-        <i data-filled={filled} />
+        {filled === 'picture' ? (
+          <div className={styles.train} />
+        ) : (
+          <div className={styles.sprout}>
+            <i />
+          </div>
+        )}
       </aside>
     </div>
   )

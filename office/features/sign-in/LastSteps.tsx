@@ -126,11 +126,9 @@ function Waiting({ session }: { session: Session }) {
               </How>
             )}
           </Item>
-          <Item glyph="goods" title="Копии" isDone={false} state="Сам журнал копий не делает">
-            <How code={value.hasOwnDatabase ? 'pg_dump "$DATABASE_URL" > delno.sql' : 'tar -czf data.tar.gz data'}>
-              {value.hasOwnDatabase
-                ? 'Каждую ночь, вместе с папкой картинок:'
-                : 'Остановив журнал, заберите папку данных:'}
+          <Item glyph="goods" title="Копии" isDone={false} state="База, картинки и ключи, каждую ночь">
+            <How code="npm run backup -- ПАПКА --keep 14">
+              Сайт останавливать не нужно. Команду запускают на сервере, лучше по расписанию:
             </How>
           </Item>
           <Item

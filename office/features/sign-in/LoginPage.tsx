@@ -137,7 +137,7 @@ function EmailStep({ signIn, email, onEmail }: StepProps & { onEmail: (email: st
         </Button>
       </form>
       <p className="small dim">
-        Читательский вход —{' '}
+        Читательский вход&nbsp;—{' '}
         <a className="link" href="/">
           на сайте
         </a>

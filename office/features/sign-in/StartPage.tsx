@@ -18,7 +18,8 @@ import {
 } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { atWords, beforeWords } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
@@ -98,6 +99,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
   const [email, setEmail] = useState(start.email ?? '')
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const [now] = useState(() => new Date())
   const wrong =
     error instanceof CallError ? (error.body as { errors?: Record<string, string> } | null)?.errors : undefined
   async function save(): Promise<void> {
@@ -116,7 +118,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
       filled={1}
       steps={setupSteps(isFirst, 0)}
       kicker="Первый вход"
-      title={isFirst ? 'Вы — первый' : 'Добро пожаловать в редакцию'}
+      title={isFirst ? 'Вы\u00a0— первый' : 'Добро пожаловать в редакцию'}
       lead={
         isFirst
           ? 'Журнал работает, а редакции в нём ещё нет. Назовите себя: вы станете администратором и главным редактором.'
@@ -137,7 +139,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           maxLength={80}
           value={name}
           onChange={event => setName(event.target.value)}
-          hint="Так вас увидят коллеги, а под текстами — читатели"
+          hint="Так вас увидят коллеги, а под текстами&nbsp;— читатели"
           error={wrong?.display_name}
         />
         <Field
@@ -159,7 +161,13 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           <span className="small dim">Пароль не понадобится</span>
         </p>
       </form>
-      <p className="small dim">Закончить можно в этом браузере до {formatFullDate(start.expires_at)}.</p>
+      <p className={styles.foot}>
+        <Glyph name="lock" isSmall />
+        <span>
+          Ссылка сработала. Закончите в этом браузере, {beforeWords(start.expires_at, now)}: второй раз она не
+          откроется.
+        </span>
+      </p>
     </Frame>
   )
 }
@@ -252,6 +260,7 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
 
 /** Shown for a used or expired link, with advice. */
 function Unusable({ error }: { error: unknown }) {
+  const [now] = useState(() => new Date())
   const body = (error instanceof CallError ? error.body : null) as Unusable | null
   const used = body?.data?.place
   const isKnown = error instanceof CallError && (error.status === 410 || error.status === 404)
@@ -269,7 +278,7 @@ function Unusable({ error }: { error: unknown }) {
       title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
       lead={
         used
-          ? `По ней вошли ${formatFullDate(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          ? `По ней вошли ${atWords(body.data!.at, now)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
           : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
       }
     >

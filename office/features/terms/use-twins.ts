@@ -16,7 +16,7 @@ export function useTwins() {
   }
   async function tellApart(pair: TermTwins): Promise<void> {
     await tell(pair, true)
-    say({ text: `«${pair.other.title}» и «${pair.one.title}» – разное`, undo: () => tell(pair, false) })
+    say({ text: `«${pair.other.title}» и «${pair.one.title}»\u00a0— разное`, undo: () => tell(pair, false) })
   }
   return { twins, tellApart, reload }
 }

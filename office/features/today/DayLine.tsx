@@ -202,7 +202,7 @@ function MoveSheet({ text, now, onMove, onClose }: MoveProps) {
             Поставить на {clockOf(at.toISOString())}
           </Button>
           <Link className="link" to={`/texts/${text.id}`}>
-            Другой день – в тексте
+            Другой день&nbsp;— в тексте
           </Link>
         </p>
       </form>

@@ -1,10 +1,13 @@
-// Who reads now: every ten seconds while the page is seen. A number that is unknown is «—», never 0.
+// Who reads now and what, every ten seconds while the page is seen, and the hours of the day. A number that is unknown is «—», never 0.
 import { useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
-import { countReaders } from '#contract/newsroom-today.ts'
-import { plural } from '#russian/plural.ts'
+import { countReaders, type TodayReading } from '#contract/newsroom-today.ts'
+import { formatNumber, plural } from '#russian/plural.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { comparedWords } from './today-words.ts'
+import { HoursCurve } from './HoursCurve.tsx'
+import { Thumb } from './Thumb.tsx'
+import { comparedWords, hoursWords } from './today-words.ts'
 import styles from './TodayPage.module.css'
 
 const everyMs = 10_000
@@ -41,26 +44,53 @@ function useReaders(): Counted | undefined {
   return readers
 }
 
-export function Readers() {
+function usualWords({ now, usual, at }: Counted): string {
+  if (now === null) return 'Сутки никто не заходил: считать некого.'
+  return comparedWords(now, usual, at) || 'Сравнивать пока не с чем: нужно четыре недели.'
+}
+
+export function Readers({ reading }: { reading: TodayReading | null }) {
   const id = useId()
   const readers = useReaders()
   const now = readers?.now ?? null
+  const isDrawn = reading !== null && (reading.hours.length > 1 || reading.usual !== null)
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id} className="stop">
           Сейчас читают
         </h2>
+        <Link className="link" to="/numbers">
+          Все цифры
+        </Link>
       </header>
-      <p className={styles.readers}>
-        <b>{now === null ? '—' : now.toLocaleString('ru-RU')}</b>{' '}
-        <span>{now === null ? 'пока неизвестно' : plural(now, readerForms)}</span>
-      </p>
-      <p className={styles.usual}>
-        {!readers || now === null
-          ? 'Счётчик молчит сутки: посещения считаются, когда на сайте есть читатели.'
-          : comparedWords(now, readers.usual, readers.at) || 'Сравнивать пока не с чем: нужно четыре недели.'}
-      </p>
+      <div className={styles.live} data-drawn={isDrawn || undefined}>
+        <p className={styles.readers}>
+          <b>{now === null ? '—' : formatNumber(now)}</b>{' '}
+          <span>{now === null ? 'пока неизвестно' : plural(now, readerForms)}</span>
+        </p>
+        {isDrawn && <HoursCurve reading={reading} />}
+        <p className={styles.usual}>{readers && usualWords(readers)}</p>
+        {isDrawn && <p className={styles.usual}>{hoursWords(reading)}</p>}
+      </div>
+      {readers && readers.posts.length > 0 && <Posts posts={readers.posts} />}
     </section>
+  )
+}
+
+function Posts({ posts }: Pick<Counted, 'posts'>) {
+  return (
+    <ol className={styles.posts} aria-label="Что читают">
+      {posts.map(({ id, title, cover, readers }) => (
+        <li key={id}>
+          <Thumb cover={cover} glyph="file" isSquare />
+          <Link to={`/numbers/posts/${id}`}>{title}</Link>
+          <b>
+            {formatNumber(readers)}
+            <span className="sr"> {plural(readers, readerForms)}</span>
+          </b>
+        </li>
+      ))}
+    </ol>
   )
 }

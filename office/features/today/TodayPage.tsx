@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { getToday, type Today } from '#contract/newsroom-today.ts'
+import { count } from '#russian/plural.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { Stage } from '../../parts/Stage.tsx'
@@ -27,6 +28,7 @@ const missingNames: Record<Today['missing'][number], string> = {
   requests: 'запросы о данных',
   broken: 'что сломалось',
   links: 'ссылки',
+  reading: 'сколько читают',
 }
 
 export function TodayPage() {
@@ -78,9 +80,11 @@ export function TodayPage() {
                 <div>
                   <WaitingList items={value.waiting} now={now} onChanged={reload} />
                   <BrokenList items={value.broken} now={now} onChanged={reload} />
+                </div>
+                <div>
+                  <Readers reading={value.reading} />
                   <Week days={value.week} />
                 </div>
-                <Readers />
               </div>
             </>
           )}
@@ -89,6 +93,8 @@ export function TodayPage() {
     </main>
   )
 }
+
+const emptyForms = ['пустой день', 'пустых дня', 'пустых дней'] as const
 
 function Week({ days }: { days: Today['week'] }) {
   const id = useId()
@@ -99,7 +105,7 @@ function Week({ days }: { days: Today['week'] }) {
         <h2 id={id} className="stop">
           Неделя вперёд
         </h2>
-        {empty > 0 && <p>пустых дней: {empty}</p>}
+        {empty > 0 && <p>{count(empty, emptyForms)}</p>}
         <Link className="link" to="/plan?view=month">
           План
         </Link>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { putOff, type Waiting } from '#contract/newsroom-today.ts'
 import { count } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Face } from '../../parts/Face.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { formatFullDate, untilWords } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -12,6 +13,7 @@ import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { laterNames, laterOf, wordsOfWaiting, type Later, type RowWords } from './today-words.ts'
+import { Thumb } from './Thumb.tsx'
 import styles from './TodayPage.module.css'
 
 type Props = { items: readonly Waiting[]; now: Date; onChanged: () => void }
@@ -38,6 +40,13 @@ function rowOf({ what }: Waiting, now: Date): RowWords {
   }
 }
 
+const coverOf = ({ what }: Waiting) =>
+  what.kind === 'text' ? what.text.cover : what.kind === 'bell' ? (what.row.text?.cover ?? null) : null
+
+/** Who asks, or whose text it is. */
+const personOf = ({ what }: Waiting): string | undefined =>
+  what.kind === 'bell' ? what.row.people[0]?.name : what.kind === 'text' ? (what.owner ?? undefined) : undefined
+
 export function WaitingList({ items, now, onChanged }: Props) {
   const id = useId()
   const { ask } = useOffice()
@@ -63,7 +72,7 @@ export function WaitingList({ items, now, onChanged }: Props) {
         {waiting.length > 0 && (
           <p>
             {count(waiting.length, deedForms)}
-            {urgent > 0 && `, на сегодня: ${urgent}`}
+            {urgent > 0 && `, ${urgent} на сегодня`}
           </p>
         )}
         {later.length > 0 && (
@@ -116,7 +125,9 @@ export function WaitingList({ items, now, onChanged }: Props) {
 type RowProps = { item: Waiting; now: Date; isFirst: boolean; onLater: (later: Later) => void }
 
 function Row({ item, now, isFirst, onLater }: RowProps) {
+  const { person } = useOffice()
   const { title, note, verb, path } = rowOf(item, now)
+  const whose = personOf(item)
   const row = useRef<HTMLLIElement>(null)
   const [isHere, setHere] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -132,12 +143,13 @@ function Row({ item, now, isFirst, onLater }: RowProps) {
       onMouseEnter={() => setHere(true)}
       onMouseLeave={() => setHere(row.current?.contains(document.activeElement) ?? false)}
     >
-      <span className="round-sign" data-tone={item.isToday ? 'warn' : undefined} aria-hidden="true">
-        <Glyph name={glyphs[item.what.kind]} isSmall />
-      </span>
+      <Thumb cover={coverOf(item)} glyph={glyphs[item.what.kind]} tone={item.isToday ? 'warn' : undefined} />
       <span className={styles.words}>
         <b>{title}</b>
-        <small>{note}</small>
+        <small data-urgent={item.isToday || undefined}>
+          {whose !== undefined && whose !== person.name && <Face name={whose} isSmall />}
+          <span>{note}</span>
+        </small>
       </span>
       <span className={styles.deeds}>
         <Link className={styles.verb} to={path} aria-label={`${verb}: ${title}`}>

@@ -4,6 +4,7 @@ import {
   dateOf,
   dayWordsOf,
   greetingOf,
+  hoursWords,
   laterOf,
   placeOf,
   stateOf,
@@ -87,7 +88,14 @@ test('readers are compared with what is usual, if that is known', () => {
   expect(comparedWords(412, null, now)).toBe('')
 })
 
+test('the hours of the day are added up beside the usual ones', () => {
+  const usual = Array.from({ length: 24 }, () => 50)
+  expect(hoursWords({ hours: [10, 20, 311], usual })).toBe('К\u00a03:00 было 341\u00a0просмотр, обычно 150')
+  expect(hoursWords({ hours: [10, 20], usual: null })).toBe('К\u00a02:00 было 30\u00a0просмотров')
+  expect(hoursWords({ hours: [], usual })).toBe('')
+})
+
 test('a day of the week ahead counts what is not ready', () => {
   expect(dayWordsOf([])).toBe('Пусто')
-  expect(dayWordsOf(['ready', 'draft', 'proofreading'])).toBe('3\u00a0текста, не готово: 2')
+  expect(dayWordsOf(['ready', 'draft', 'proofreading'])).toBe('3\u00a0текста, 2\u00a0не готовы')
 })

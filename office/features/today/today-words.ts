@@ -1,5 +1,5 @@
 // What «Сегодня» says. Pure; the current time is an argument.
-import type { Broken, DayText, Waiting } from '#contract/newsroom-today.ts'
+import type { Broken, DayText, TodayReading, Waiting } from '#contract/newsroom-today.ts'
 import { count, formatNumber, plural } from '#russian/plural.ts'
 import { dateWords, untilWords } from '../../parts/relative-dates.ts'
 
@@ -79,7 +79,7 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
             : `${waitForms(what.appeals)} ответа ${count(what.appeals, appealForms)}`,
         note:
           [
-            ...(what.reported > 0 ? [`с жалобами читателей: ${what.reported}`] : []),
+            ...(what.reported > 0 ? [`${what.reported} с\u00a0жалобами читателей`] : []),
             ...(what.appeals > 0 && what.count > 0 ? [count(what.appeals, appealForms)] : []),
           ].join(' · ') || 'Люди ждут, когда их услышат',
         verb: 'Разобрать',
@@ -90,8 +90,8 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
         title: `${count(what.count, requestForms)} о персональных данных`,
         note:
           [
-            ...(what.overdue > 0 ? [`срок прошёл: ${what.overdue}`] : []),
-            ...(what.soon > 0 ? [`скоро срок: ${what.soon}`] : []),
+            ...(what.overdue > 0 ? [`у\u00a0${what.overdue} срок прошёл`] : []),
+            ...(what.soon > 0 ? [`у\u00a0${what.soon} скоро срок`] : []),
           ].join(' · ') || 'Срок ещё не скоро',
         verb: 'Ответить',
         path: '/people/requests',
@@ -201,6 +201,15 @@ export function comparedWords(readers: number, usual: number | null, now: Date):
   return `на ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'больше' : 'меньше'}, чем обычно ${where}`
 }
 
+const viewForms = ['просмотр', 'просмотра', 'просмотров'] as const
+/** «К 10:00 было 320 просмотров, обычно 280»; empty before anything is counted. */
+export function hoursWords({ hours, usual }: TodayReading): string {
+  if (hours.length === 0) return ''
+  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+  const read = `К\u00a0${hours.length}:00 было ${count(sum(hours), viewForms)}`
+  return usual === null ? read : `${read}, обычно ${formatNumber(sum(usual.slice(0, hours.length)))}`
+}
+
 export const laterNames = { evening: 'До вечера', tomorrow: 'До завтра', monday: 'До понедельника' } as const
 export type Later = keyof typeof laterNames
 
@@ -218,11 +227,12 @@ export function laterOf(later: Later, now: Date): Date {
 }
 
 const textForms = ['текст', 'текста', 'текстов'] as const
+const rawForms = ['не готов', 'не готовы', 'не готовы'] as const
 /** «3 текста, 2 не готовы». */
 export function dayWordsOf(stages: readonly string[]): string {
   const raw = stages.filter(stage => stage !== 'ready' && stage !== 'out').length
   if (stages.length === 0) return 'Пусто'
-  return [count(stages.length, textForms), ...(raw > 0 ? [`не готово: ${raw}`] : [])].join(', ')
+  return [count(stages.length, textForms), ...(raw > 0 ? [count(raw, rawForms)] : [])].join(', ')
 }
 const shortDays = ['Вс', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб']
 export function dayName(day: string): string {

@@ -8,7 +8,7 @@ const row = (more: Partial<BellRow>): BellRow => ({
   ids: [1],
   group: 'answer',
   kind: 'remark',
-  text: { id: 7, title: 'Сырники' },
+  text: { id: 7, title: 'Сырники', cover: null },
   thing: null,
   people: [{ id: 'nina', name: 'Нина Левина' }],
   peopleCount: 1,

@@ -17,7 +17,7 @@ export function ViewBar() {
     <p className={styles.bar} role="status">
       <span>
         <b>Вы смотрите как {roleWords[person.viewedAs]}.</b> Сервер пускает эту вкладку только туда, куда его. Что
-        напишете — останется под вашим именем.
+        напишете&nbsp;— останется под вашим именем.
       </span>
       <button type="button" className="link" onClick={() => viewAs(undefined)}>
         Вернуться к своей роли

@@ -1,11 +1,11 @@
-// Internal: how many read now, compared with the same hour of four weeks.
+// Internal: how many read now and what, compared with the same hour of four weeks.
 import type { CallReply } from '#contract/call.ts'
 import type * as calls from '#contract/analytics.ts'
 import { dayMs, minuteMs } from '#domain/time-units.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Analytics } from '../analytics.ts'
-import { readersKeptMs } from '../limits.ts'
-import { countReadersBetween } from '../store/events.ts'
+import { readersKeptMs, readPostsMax } from '../limits.ts'
+import { countReadersBetween, listReadBetween } from '../store/events.ts'
 
 type Reply = CallReply<typeof calls.countReadersNow>
 
@@ -19,11 +19,14 @@ export function countReadersNow({ context, db }: Analytics): Handler<typeof call
   const count = async (): Promise<Reply> => {
     const now = context.clock.now().getTime()
     const readersAt = (at: number) => countReadersBetween(db.kysely, new Date(at - windowMs), new Date(at))
-    const [present, ...before] = await Promise.all([now, ...weeks.map(week => now - 7 * week * dayMs)].map(readersAt))
+    const [posts, present, ...before] = await Promise.all([
+      listReadBetween(db.kysely, { since: new Date(now - windowMs), until: new Date(now), limit: readPostsMax }),
+      ...[now, ...weeks.map(week => now - 7 * week * dayMs)].map(readersAt),
+    ])
     const measured = before.filter(each => each !== undefined).toSorted((a, b) => a - b)
     // Of four values, the median is between the second and the third.
     const usual = measured.length === weeks.length ? (measured[1]! + measured[2]!) / 2 : null
-    return { now: present ?? null, usual }
+    return { now: present ?? null, usual, posts }
   }
   return async () => {
     const now = context.clock.now().getTime()

@@ -37,6 +37,19 @@ export async function countReadersBetween(db: Executor, since: Date, until: Date
   return row?.measured ? row.n : undefined
 }
 
+/** What such visits read between two moments, the most read first. */
+export async function listReadBetween(
+  db: Executor,
+  { since, until, limit }: { since: Date; until: Date; limit: number },
+): Promise<{ postId: number; readers: number }[]> {
+  const { rows } = await sql<{ postId: number; readers: number }>`
+    select post_id as "postId", count(distinct coalesce(visitor, page_view))::integer as readers from analytics.event
+    where received_at > ${since} and received_at <= ${until} and not is_bot and kind in ('pv', 'pp')
+      and post_id is not null
+    group by post_id order by readers desc, post_id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Removes at most `limit` events received before an instant. Returns their number. */
 export async function removeEventsBefore(db: Executor, instant: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -97,7 +97,7 @@ export function presentRow(
   names: ReadonlyMap<string, string>,
 ): BellRow {
   const newest = items[0]!
-  const { kind, text_id, title, thing_kind, thing_id, thing_title, quote, detail, created_at } = newest
+  const { kind, text_id, title, cover, thing_kind, thing_id, thing_title, quote, detail, created_at } = newest
   const known = people.flatMap(id => (names.has(id) ? [{ id, name: names.get(id)! }] : []))
   const { stage, seconds, days, deadline, remarkId, count: many, isGone } = detail
   return {
@@ -105,7 +105,7 @@ export function presentRow(
     ids: items.map(({ id }) => id),
     group,
     kind,
-    text: text_id === null ? null : { id: text_id, title: title ?? '' },
+    text: text_id === null ? null : { id: text_id, title: title ?? '', cover },
     thing:
       thing_kind === null || thing_id === null
         ? null

@@ -13,6 +13,7 @@ import { todayOf } from '../gate/settings.ts'
 import { numbersPostsShown } from '../limits.ts'
 import { toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { coverOf } from '../plan/cover.ts'
 import { findTextOfPost } from '../store/texts.ts'
 import { checkSees, getScope } from './access.ts'
 import { blocksOf } from './blocks.ts'
@@ -72,6 +73,7 @@ export const getNumbers =
           title,
           section: sectionOf(card),
           url,
+          cover: coverOf(card.image),
           views,
           before: earlier,
           finished: shareOf(finished, started),

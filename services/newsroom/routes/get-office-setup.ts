@@ -26,7 +26,6 @@ export const getOfficeSetup =
       isLocal: isLocalSite(config.siteUrl),
       isSecure: config.siteUrl.startsWith('https:'),
       sendsMail: config.mail.kind !== 'mailbox',
-      hasOwnDatabase: config.database.kind === 'postgres',
       colleagues: items.length,
       articles,
     }

@@ -2,13 +2,14 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
-import type { BellTable, NewsroomTables } from './tables.ts'
+import type { BellTable, NewsroomTables, TextCover } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
 /** A notification with the columns of its text that decide whether the person may read it. */
 export type BellItemRow = Selectable<BellTable> & {
   title: string | null
+  cover: TextCover | null
   stage: TextStage | null
   section: string | null
   owner_id: string | null
@@ -56,7 +57,7 @@ export async function listItems(db: Executor, userId: string, limit: number): Pr
     .selectFrom('bell_item')
     .leftJoin('text', 'text.id', 'bell_item.text_id')
     .selectAll('bell_item')
-    .select(['text.title', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
+    .select(['text.title', 'text.cover', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
     .where('bell_item.user_id', '=', userId)
     .orderBy('bell_item.id', 'desc')
     .limit(limit)
@@ -118,7 +119,7 @@ export async function takeDueLetters(
     .selectFrom('bell_item')
     .leftJoin('text', 'text.id', 'bell_item.text_id')
     .selectAll('bell_item')
-    .select(['text.title', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
+    .select(['text.title', 'text.cover', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
     .where('letter_due_at', '<=', now)
     .orderBy('letter_due_at')
     .limit(limit)

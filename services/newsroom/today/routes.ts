@@ -1,4 +1,3 @@
-import { countReadersNow } from '#contract/analytics.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-today.ts'
 import type { DayText, Today } from '#contract/newsroom-today.ts'
@@ -11,6 +10,7 @@ import { getColleague, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listDayRows, listPlannedStages, savePutOff, type DayRow } from '../store/today.ts'
 import { readBroken, readBrokenLinks } from './broken.ts'
+import { readHours } from './reading.ts'
 import { readWaiting } from './waiting.ts'
 
 /** Midnight before this moment in the time zone of the magazine. */
@@ -70,11 +70,12 @@ export const getToday =
     const now = newsroom.now()
     const from = startOfDay(now, newsroom.context.magazine.zone)
     const tomorrow = new Date(from.getTime() + dayMs)
-    const [rows, waiting, broken, links, week] = await Promise.all([
+    const [rows, waiting, broken, links, [reading], week] = await Promise.all([
       listDayRows(newsroom.db.kysely, colleague, { from, to: tomorrow, limit: dayTextsMax }),
       readWaiting(newsroom, colleague, { viewer, isAll: whose === 'all', orMissing }),
       orMissing('broken', readBroken(newsroom, colleague)),
       orMissing('links', readBrokenLinks(newsroom, viewer)),
+      orMissing('reading', readHours(newsroom, viewer)),
       readWeek(newsroom, colleague, tomorrow),
     ])
     return {
@@ -83,6 +84,7 @@ export const getToday =
       waiting,
       broken: [...broken, ...links],
       week,
+      reading: reading ?? null,
       maySeeAll,
       missing,
     }
@@ -110,11 +112,4 @@ export const mendJobs =
     let started = 0
     for (const { id } of dead) if (await jobs.retryDead(id)) started += 1
     return { started }
-  }
-
-export const countReaders =
-  (newsroom: Newsroom): Handler<typeof calls.countReaders> =>
-  async (_, { viewer }) => {
-    await getColleague(newsroom, viewer)
-    return newsroom.context.ask(countReadersNow, {})
   }

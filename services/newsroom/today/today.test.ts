@@ -157,7 +157,7 @@ test('failed jobs are shown to the chief, who starts them again', async () => {
 })
 
 test('readers of the last five minutes are counted and compared with four weeks; unknown is not nothing', async () => {
-  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: null, usual: null })
+  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: null, usual: null, posts: [] })
   const now = app.clock.now().getTime()
   const read = (count: number, at: number, more: { isBot?: boolean } = {}) =>
     Promise.all(
@@ -179,10 +179,10 @@ test('readers of the last five minutes are counted and compared with four weeks;
   ] as const)
     await read(count, now - 7 * week * dayMs - minuteMs)
   app.clock.advance(6_000)
-  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: 4, usual: null })
+  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: 4, usual: null, posts: [] })
   await read(9, now - 28 * dayMs - minuteMs)
   app.clock.advance(6_000)
-  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: 4, usual: 3 })
+  expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: 4, usual: 3, posts: [] })
 })
 
 test('comments that wait are for moderators, requests about personal data for the chief, urgent by their day', async () => {

@@ -111,5 +111,5 @@ function checkAnswersStay(now: readonly AnswerRow[], wanted: readonly { id: numb
   if (now.every(({ clicks }) => clicks === 0)) return
   const kept = wanted.filter(({ id }) => id !== null)
   if (kept.length !== wanted.length || kept.length !== now.length)
-    throw new DomainError('conflict', 'Голоса уже есть: слова ответов можно поправить, число ответов – нет')
+    throw new DomainError('conflict', 'Голоса уже есть: слова ответов можно поправить, число ответов — нет')
 }

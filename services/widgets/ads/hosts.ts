@@ -10,9 +10,9 @@ export function readHost(typed: string): { host: string } | { problem: string } 
   const isWild = typed.startsWith('*.')
   const name = domainToASCII(isWild ? typed.slice(2) : typed)
   const host = `${isWild ? '*.' : ''}${name}`
-  if (name === '' || !form.test(host)) return { problem: `«${typed}» – не адрес: нужно как yandex.ru или *.yandex.ru` }
+  if (name === '' || !form.test(host)) return { problem: `«${typed}» — не адрес: нужно как yandex.ru или *.yandex.ru` }
   const { isIp, isIcann, isPrivate, domain } = parse(name, { allowPrivateDomains: true })
-  if (isIp || !(isIcann || isPrivate)) return { problem: `«${typed}» – такой зоны в интернете нет` }
+  if (isIp || !(isIcann || isPrivate)) return { problem: `«${typed}» — такой зоны в интернете нет` }
   if (domain === null) return { problem: `«${typed}» открыл бы всех, у кого адрес в этой зоне` }
   return { host }
 }

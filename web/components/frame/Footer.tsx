@@ -44,7 +44,7 @@ export function Footer() {
         )}
         <p className={styles.small}>
           <span>
-            © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.
+            © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка&nbsp;— со ссылкой.
           </span>
           <a href={rulesPath}>Правила рекомендаций</a>
         </p>

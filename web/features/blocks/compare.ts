@@ -11,7 +11,7 @@ export function bringToLife(figure: HTMLElement): void {
   slider.setAttribute('aria-label', 'Граница между «до» и «после»')
   const move = () => {
     pair.style.setProperty('--at', `${slider.value}%`)
-    slider.setAttribute('aria-valuetext', `«До» — ${slider.value} %`)
+    slider.setAttribute('aria-valuetext', `«До»\u00a0— ${slider.value} %`)
   }
   slider.addEventListener('input', move)
   move()

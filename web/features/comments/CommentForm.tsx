@@ -86,7 +86,7 @@ async function saveComment(
   try {
     return await uploadFile(postId, created.id, file)
   } catch (error) {
-    push(`Комментарий отправлен, а картинка — нет. ${error instanceof RefusedError ? error.message : ''}`.trim())
+    push(`Комментарий отправлен, а картинка\u00a0— нет. ${error instanceof RefusedError ? error.message : ''}`.trim())
     return created
   }
 }
@@ -308,7 +308,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
 })
 
 function ClosedToBanned() {
-  return <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
+  return <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать&nbsp;— нет.</p>
 }
 
 function Buttons({

@@ -17,7 +17,7 @@ export function NewsletterForm() {
         <Mascot mood="hello" width={144} isLazy className={styles.bird} />
         <div>
           <Heading level={2} id="letters-title">
-            Лучшее за неделю — письмом
+            Лучшее за неделю&nbsp;— письмом
           </Heading>
           <p>Приходит раз в неделю. Отписаться можно одним нажатием.</p>
         </div>

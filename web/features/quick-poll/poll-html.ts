@@ -19,7 +19,7 @@ export type PollsOptions = {
   answered?: AnsweredPoll | undefined
 }
 
-export const invitation = 'Результат — сразу после ответа'
+export const invitation = 'Результат\u00a0— сразу после ответа'
 export const thanks = (stats: PollStats) =>
   `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
 

@@ -158,7 +158,7 @@ function BlockMenu({ index, isTable, onChange, onEscape, onPressOutside }: MenuP
         <>
           {item('row-below', 'Строка внизу', state => changeTable(state, index, addRow))}
           {item('column-right', 'Столбец справа', state => changeTable(state, index, addColumn))}
-          {item('heading', 'Первая строка — заголовок', state => changeTable(state, index, toggleHeadRow))}
+          {item('heading', 'Первая строка\u00a0— заголовок', state => changeTable(state, index, toggleHeadRow))}
         </>
       )}
       {item('bin', 'Убрать', state => removeBlock(state, index))}

@@ -256,7 +256,9 @@ function MoreParts({ node, votes, changes }: { node: Node; votes: number; change
       {type === 'gallery' && (
         <PicturesButton onTake={(items: LibraryItem[]) => changes.replace(withFiles(changes.current(), items)?.node)} />
       )}
-      {votes > 0 && <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать — нет</span>}
+      {votes > 0 && (
+        <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать&nbsp;— нет</span>
+      )}
       {known && row?.as === 'block' && row.items !== undefined && votes === 0 && (
         <button type="button" className="link" onClick={() => changes.addItem(known)}>
           Ещё

@@ -97,7 +97,7 @@ function decorate(doc: Node): DecorationSet {
     ),
     ...found.notes.map(({ id, at, node }) =>
       Decoration.node(at, at + node.nodeSize, {
-        'data-number': numbers.has(id) ? String(numbers.get(id)) : '–',
+        'data-number': numbers.has(id) ? String(numbers.get(id)) : '—',
         ...(!numbers.has(id) && { title: 'В тексте нет знака этой сноски' }),
       }),
     ),

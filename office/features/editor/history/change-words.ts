@@ -85,7 +85,7 @@ const shorten = (text: string) => (text.length > shortMax ? `${text.slice(0, sho
 /** Describes a move: «выше, перед „Что вышло“». */
 export function moveInWords({ move }: Change): string {
   const { isUp, beforeWords } = move!
-  return `${isUp ? 'Теперь выше' : 'Теперь ниже'}${beforeWords === '' ? '' : `, перед «${shorten(beforeWords)}»`}. Слова внутри — те же или отдельной правкой`
+  return `${isUp ? 'Теперь выше' : 'Теперь ниже'}${beforeWords === '' ? '' : `, перед «${shorten(beforeWords)}»`}. Слова внутри\u00a0— те же или отдельной правкой`
 }
 
 /** The parts of «Ссылка: было …, стало …», for a change of an attribute. */

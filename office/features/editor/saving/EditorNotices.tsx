@@ -91,7 +91,7 @@ export function PhaseNotice({ id, connection }: { id: number; connection: TextCo
     case 'unbindable':
       return (
         <Notice mood="think" title="Текст написан более новой редакцией">
-          Открыть его здесь — значит стереть то, чего эта страница не знает. Обновите её; слова никуда не делись.
+          Открыть его здесь&nbsp;— значит стереть то, чего эта страница не знает. Обновите её; слова никуда не делись.
         </Notice>
       )
   }

@@ -63,7 +63,7 @@ export function TableBar({ editor, sheet }: { editor: Editor; sheet: HTMLElement
       aria-label="Таблица"
       ref={element => element?.style.setProperty('top', `${top}px`)}
     >
-      {button('Первая строка — заголовок', 'heading', toggleHeadRow, place.hasHead)}
+      {button('Первая строка\u00a0— заголовок', 'heading', toggleHeadRow, place.hasHead)}
       {tableTools.map(({ label, glyph, change }) => button(label, glyph, change))}
       {button('Убрать таблицу', 'bin', removeTable)}
     </div>

@@ -40,14 +40,14 @@ export function AdFields({ number, ad, problem, onChange, onRemove }: Props) {
           label="С"
           type="datetime-local"
           value={toLocal(ad.from)}
-          hint="пусто – сразу"
+          hint="пусто&nbsp;— сразу"
           onChange={event => onChange({ ...ad, from: fromLocal(event.target.value) ?? null })}
         />
         <Field
           label="До"
           type="datetime-local"
           value={toLocal(ad.until)}
-          hint="пусто – пока не выключат"
+          hint="пусто&nbsp;— пока не выключат"
           {...(isWrong && { error: 'Конец раньше начала' })}
           onChange={event => onChange({ ...ad, until: fromLocal(event.target.value) ?? null })}
         />

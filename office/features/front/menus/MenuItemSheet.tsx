@@ -59,14 +59,14 @@ export function MenuItemSheet({ start, isNew, isGroup, onSave, onRemove, onClose
             label="С"
             type="datetime-local"
             value={toLocal(item.from)}
-            hint="пусто – сразу"
+            hint="пусто&nbsp;— сразу"
             onChange={event => type({ from: fromLocal(event.target.value) ?? null })}
           />
           <Field
             label="До"
             type="datetime-local"
             value={toLocal(item.until)}
-            hint="пусто – пока не уберут"
+            hint="пусто&nbsp;— пока не уберут"
             {...(isWrong && { error: 'Конец раньше начала' })}
             onChange={event => type({ until: fromLocal(event.target.value) ?? null })}
           />

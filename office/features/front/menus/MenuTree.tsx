@@ -2,6 +2,7 @@
 // out, Space drops, Esc returns. What happens is spoken. A press on the handle offers the places, for a finger scrolls.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { count } from '#russian/plural.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { HiddenPlaceField } from '../../../parts/PlaceField.tsx'
 import styles from '../Front.module.css'
@@ -86,7 +87,7 @@ function useTreeKeys({ tree, levels, onMove, onOpen }: Pick<Props, 'tree' | 'lev
     else if (key === ' ') {
       setCarry({ tree, path: row.path })
       setSpoken(
-        `«${row.item.title}» поднято: ${placeWords(tree, row.path)}. Стрелки – выбрать место, вправо – внутрь, влево – наружу, пробел – поставить, Esc – вернуть`,
+        `«${row.item.title}» поднято: ${placeWords(tree, row.path)}. Стрелки\u00a0— выбрать место, вправо\u00a0— внутрь, влево\u00a0— наружу, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
     } else return false
     return true
@@ -144,12 +145,14 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
   )
 }
 
+const textForms = ['текст', 'текста', 'текстов'] as const
+
 function noteOf({ item }: Row, texts: ReadonlyMap<string, number>, now: Date): string {
   const number = texts.get(item.url)
   const isOver = item.until !== null && Date.parse(item.until) <= now.getTime()
   return [
     item.url === '' ? 'группа' : item.url,
-    number === 0 ? 'текстов нет, спрятан' : number !== undefined ? `текстов: ${number}` : '',
+    number === 0 ? 'текстов нет, спрятан' : number !== undefined ? count(number, textForms) : '',
     isOver ? 'время прошло' : termWords(item, now),
   ]
     .filter(Boolean)

@@ -59,7 +59,7 @@ export function OrderTab({ front, actions, at }: Props) {
             content: <PlaceRow place={each} at={at} onOpen={setOpened} />,
           }))}
         />
-        <p className="dim">Дальше – лента по дате. Повторы уходят сами.</p>
+        <p className="dim">Дальше&nbsp;— лента по дате. Повторы уходят сами.</p>
       </section>
       <Waiting pins={waiting} titles={titles} at={at} onOpen={setOpened} onFree={free} />
       {opened && (

@@ -59,7 +59,7 @@ export function PinSheet({ title, start, isNew, onSave, onFree, overtaken, onClo
           <select id="pin-place" value={place} onChange={event => setPlace(Number(event.target.value))}>
             {Array.from({ length: frontPlaces }, (_, at) => (
               <option key={at} value={at + 1}>
-                {at === 0 ? '1 – главное' : at + 1}
+                {at === 0 ? '1\u00a0— главное' : at + 1}
               </option>
             ))}
           </select>
@@ -69,14 +69,14 @@ export function PinSheet({ title, start, isNew, onSave, onFree, overtaken, onClo
             label="С"
             type="datetime-local"
             value={from}
-            hint="пусто – сразу"
+            hint="пусто&nbsp;— сразу"
             onChange={event => setFrom(event.target.value)}
           />
           <Field
             label="До"
             type="datetime-local"
             value={until}
-            hint="пусто – пока не снимут"
+            hint="пусто&nbsp;— пока не снимут"
             {...(isWrong && { error: 'Конец раньше начала' })}
             onChange={event => setUntil(event.target.value)}
           />

@@ -136,7 +136,7 @@ function RecipeFields({ draft, onChange }: FieldsProps<'recipes-list'>) {
             placeholder="zavtraki/russkaya"
             onChange={event => onChange({ ...draft, path: event.target.value.trim() || null })}
           />
-          <small>Как в адресе после /recipes/; пусто – из всех</small>
+          <small>Как в адресе после /recipes/; пусто&nbsp;— из всех</small>
         </p>
       )}
       <Limit value={draft.limit} onChange={limit => onChange({ ...draft, limit })} />

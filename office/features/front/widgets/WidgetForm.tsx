@@ -71,14 +71,14 @@ export function WidgetForm({ start, isNew, isOvertaken, onSave, onRemove, onClos
           label="С"
           type="datetime-local"
           value={toLocal(draft.from)}
-          hint="пусто – сразу"
+          hint="пусто&nbsp;— сразу"
           onChange={event => change({ from: fromLocal(event.target.value) ?? null })}
         />
         <Field
           label="До"
           type="datetime-local"
           value={toLocal(draft.until)}
-          hint="пусто – пока не выключат"
+          hint="пусто&nbsp;— пока не выключат"
           onChange={event => change({ until: fromLocal(event.target.value) ?? null })}
         />
       </div>

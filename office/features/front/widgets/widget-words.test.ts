@@ -18,7 +18,7 @@ test.each([
 
 test('a rule of an import that names a number or an unknown property is said too', () => {
   expect(ruleWords(rule('category', null, 12))).toBe('в разделе «№ 12»')
-  expect(ruleWords(rule('weather', 'rain'))).toBe('где weather – «rain»')
+  expect(ruleWords(rule('weather', 'rain'))).toBe('где weather\u00a0— «rain»')
   for (const { type } of ruleTypes) expect(ruleWords(rule(type, 'x'))).not.toContain('где')
 })
 

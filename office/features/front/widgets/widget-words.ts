@@ -43,7 +43,7 @@ export function contentWords(draft: SavedWidget): string {
       return `${count(draft.limit, postForms)} из «${draft.slug}»`
     case 'recipes-list':
       if (draft.ids.length > 0) return `подборка, ${count(draft.ids.length, recipeForms)}`
-      return `${count(draft.limit, recipeForms)} ${draft.path ? `из «${draft.path}»` : '– самые новые'}`
+      return `${count(draft.limit, recipeForms)}${draft.path ? ` из «${draft.path}»` : ', самые новые'}`
     case 'quick-poll':
       return count(draft.ids.length, pollForms)
     case 'parsed-html':
@@ -120,7 +120,7 @@ export function ruleWords({ type, id, value }: WidgetRule, nameOf: NameOf = () =
     case 'ingredients':
       return `с продуктом «${name}»`
     default:
-      return `где ${type} – «${name}»`
+      return `где ${type}\u00a0— «${name}»`
   }
 }
 

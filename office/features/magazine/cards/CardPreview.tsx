@@ -45,7 +45,7 @@ export function CardPreview() {
         value={typed}
         maxLength={500}
         placeholder="/"
-        hint="как сейчас у читателей; Enter — показать"
+        hint="как сейчас у читателей; Enter&nbsp;— показать"
         autoComplete="off"
         {...(problem !== undefined && { error: problem })}
         onChange={event => setTyped(event.target.value)}

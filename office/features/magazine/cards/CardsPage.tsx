@@ -37,8 +37,8 @@ export function CardsPage() {
     <div className={page.page}>
       <h2>Карточки ссылок</h2>
       <p className="dim">
-        Так ссылки на журнал выглядят в мессенджерах и соцсетях. У статьи с обложкой карточка — обложка; остальным
-        картинку рисует сам журнал. Новые цвета — новые адреса картинок, поэтому прежние карточки в чужих лентах не
+        Так ссылки на журнал выглядят в мессенджерах и соцсетях. У статьи с обложкой карточка&nbsp;— обложка; остальным
+        картинку рисует сам журнал. Новые цвета&nbsp;— новые адреса картинок, поэтому прежние карточки в чужих лентах не
         меняются.
       </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
@@ -77,7 +77,7 @@ function Form({ card, name, onChange }: FormProps) {
         label="Знак на картинке"
         value={card.mark}
         maxLength={shareMarkMax}
-        hint="пусто — название журнала; точка после него ставится сама"
+        hint="пусто&nbsp;— название журнала; точка после него ставится сама"
         placeholder={name}
         autoComplete="off"
         onChange={event => onChange({ ...card, mark: event.target.value })}

@@ -36,7 +36,7 @@ export function FeedsPage() {
       <h2>Ленты</h2>
       <p className="dim">
         Программы и площадки забирают отсюда новое. RSS журнала есть всегда: на него ссылается каждая страница. Дзену
-        статьи уходят целиком, реклама и помеченное «не для Дзена» — никогда.
+        статьи уходят целиком, реклама и помеченное «не для Дзена»&nbsp;— никогда.
       </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && value && (
@@ -135,7 +135,7 @@ function Places({ feeds, onChange }: Props) {
   return (
     <section className={styles.places} aria-label="Разделы со своей лентой">
       <h3>Разделы со своей лентой</h3>
-      <p className="dim">У остальных разделов, меток и авторов — как у журнала.</p>
+      <p className="dim">У остальных разделов, меток и авторов&nbsp;— как у журнала.</p>
       {feeds.places.map(place => (
         <fieldset key={place.place} className={styles.group}>
           <legend>/{place.place}</legend>

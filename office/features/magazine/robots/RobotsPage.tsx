@@ -22,7 +22,7 @@ export function RobotsPage() {
           /robots.txt
         </a>{' '}
         говорит поисковикам и другим программам, чего не читать. Наши строки остаются всегда; свои встают рядом. Строки
-        до первого «User-agent» относятся ко всем. Добросовестные роботы их слушаются, прочие — нет.
+        до первого «User-agent» относятся ко всем. Добросовестные роботы их слушаются, прочие&nbsp;— нет.
       </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && value && (
@@ -91,7 +91,7 @@ function File({ additions }: { additions: string }) {
   return (
     <section aria-label="Что получат роботы">
       <h3>Что получат роботы</h3>
-      <p className="dim">Цветом — ваши строки, остальные наши.</p>
+      <p className="dim">Цветом&nbsp;— ваши строки, остальные наши.</p>
       {/* Long lines are scrolled, by the keyboard too. */}
       <pre ref={file} className={styles.file} tabIndex={0} role="region" aria-label="robots.txt">
         {lines.map(({ text, isOwn }, at) => (

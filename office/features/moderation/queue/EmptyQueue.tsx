@@ -17,7 +17,7 @@ export function EmptyQueue({ state: { pace, others, putOff, counts }, view, onDr
         {ofOthers !== '' && `${ofOthers}. `}
         {putOff > 0 && `Отложено: ${putOff}, вернутся через полчаса. `}
         {pace.done > 0 && `${commentsWords(pace.done)} за ${clockWords(pace.activeMs)}. `}
-        {ofOthers === '' && putOff === 0 && 'Следующий придёт — Толк проснётся.'}
+        {ofOthers === '' && putOff === 0 && 'Следующий придёт\u00a0— Толк проснётся.'}
       </p>
       {isFiltered && (counts?.waiting ?? 0) > 0 ? (
         <button type="button" className="filter" onClick={view.section === null ? () => onTab('waiting') : onDrop}>

@@ -86,7 +86,7 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
           aria-describedby={`${id}-note`}
           onChange={event => setQuote(event.target.value)}
         />
-        <small id={`${id}-note`}>Их можно только сокращать: вместо пропуска – многоточие.</small>
+        <small id={`${id}-note`}>Их можно только сокращать: вместо пропуска&nbsp;— многоточие.</small>
         {tip && tip.quote !== comment.text && <Whole text={comment.text} />}
       </div>
       {mayPlace && (

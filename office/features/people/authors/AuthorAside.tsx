@@ -94,7 +94,7 @@ function PageForm({ author, onChanged }: { author: OfficeAuthor; onChanged: () =
           maxLength={200}
           placeholder={nameIn('dat', typed.name)}
           value={typed.dative}
-          hint="Для писем. Пусто – склоняем сами, как написано бледным"
+          hint="Для писем. Пусто&nbsp;— склоняем сами, как написано бледным"
           onChange={event => set({ dative: event.target.value })}
         />
         <Field

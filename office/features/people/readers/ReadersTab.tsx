@@ -229,7 +229,7 @@ function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) 
                   {agoWords(reader.seen_at, now)}
                 </time>
               ) : (
-                '–'
+                '—'
               )}
             </td>
           </tr>

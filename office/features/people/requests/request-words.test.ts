@@ -30,7 +30,7 @@ test('the term names its article', () => {
 test('who asks, and how many', () => {
   expect(whoOf({ reader: null, name: 'Пётр', email: 'p•••@mail.ru' })).toBe('Пётр')
   expect(whoOf({ reader: null, name: null, email: null })).toBe('Имя стёрто')
-  expect(countWords({ open: 3, soon: 1, overdue: 1 })).toBe('3\u00a0запроса, срок прошёл: 1, скоро срок: 1')
+  expect(countWords({ open: 3, soon: 1, overdue: 1 })).toBe('3\u00a0запроса, у\u00a01 срок прошёл, у\u00a01 скоро срок')
 })
 
 test('what was done stands in its order, and an erasure is not said twice', () => {

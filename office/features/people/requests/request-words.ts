@@ -53,12 +53,12 @@ export function dueWords(
 
 const requestForms = ['запрос', 'запроса', 'запросов'] as const
 
-/** «3 запроса, срок прошёл: 1, скоро срок: 1». */
+/** «3 запроса, у 1 срок прошёл, у 1 скоро срок». */
 export const countWords = ({ open, soon, overdue }: { open: number; soon: number; overdue: number }): string =>
   [
     count(open, requestForms),
-    ...(overdue > 0 ? [`срок прошёл: ${overdue}`] : []),
-    ...(soon > 0 ? [`скоро срок: ${soon}`] : []),
+    ...(overdue > 0 ? [`у\u00a0${overdue} срок прошёл`] : []),
+    ...(soon > 0 ? [`у\u00a0${soon} скоро срок`] : []),
   ].join(', ')
 
 /** What has been done, in the order in which it happened. */

@@ -19,7 +19,8 @@ export function RightsTab() {
         ))}
       </ul>
       <p className={styles.note}>
-        Корректор и эксперт — пометки к роли: прав они добавляют. Тексты без раздела — у редакторов всех разделов.
+        Корректор и эксперт&nbsp;— пометки к роли: прав они добавляют. Тексты без раздела&nbsp;— у редакторов всех
+        разделов.
       </p>
       <table className={styles.matrix}>
         <caption className="sr">Права по ролям</caption>

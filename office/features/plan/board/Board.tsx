@@ -6,6 +6,7 @@ import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#co
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Cover } from '../../../parts/Cover.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../../parts/Stage.tsx'
@@ -15,7 +16,7 @@ import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import type { Pages } from '../../../parts/loading/use-pages.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Board.module.css'
-import { Card, Cover, Owner } from './Card.tsx'
+import { Card, Owner } from './Card.tsx'
 import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
 import { dropTargetForTexts, watchDrags } from '../drag.ts'
@@ -296,7 +297,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
     lift(text: PlanText) {
       setCarry({ id: text.id, from: text.stage, over: text.stage })
       setSpoken(
-        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
+        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки\u00a0— перенести, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
     },
     /** Handles a key for the lifted card; true if it was handled. */
@@ -474,7 +475,7 @@ function MoreTexts({ column, onMore }: { column: Column; onMore: (() => void) | 
     </button>
   ) : (
     <Link className={styles.more} to={`/plan?view=list&stage=${column.stage}`}>
-      ещё {rest} – списком
+      ещё {rest}&nbsp;— списком
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 // A text on the board: cover, section, title, blockers, owner, deadline, open remarks.
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { Cover } from '../../../parts/Cover.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate, untilWords } from '../../../parts/relative-dates.ts'
@@ -79,19 +80,6 @@ export function Card({ text, sectionTitle, now, isCarried, isTabStop, mayDrag, o
         <Glyph name="grip" isSmall />
       </button>
     </li>
-  )
-}
-
-export function Cover({ cover }: { cover: NonNullable<PlanText['cover']> }) {
-  const focal = cover.focal && `${Math.round(cover.focal[0] * 100)}% ${Math.round(cover.focal[1] * 100)}%`
-  return (
-    <img
-      src={cover.url}
-      alt=""
-      loading="lazy"
-      draggable={false}
-      style={focal ? { objectPosition: focal } : undefined}
-    />
   )
 }
 

@@ -82,7 +82,7 @@ export function IdeasSheet({ sources: { questions, searches }, onChanged, onClos
                 <li key={words}>
                   <p>{words}</p>
                   <small>
-                    {count(times, timesForms)}, последний – {dayWords(lastAt, now)}
+                    {count(times, timesForms)}, последний&nbsp;— {dayWords(lastAt, now)}
                   </small>
                   <Button
                     kind="quiet"

@@ -38,11 +38,11 @@ function DatesForm({ many, onClose, onChange }: FormProps) {
       >
         <h2>Срок: {many}</h2>
         <label className={sheets.field}>
-          Сдать (пусто – без срока)
+          Сдать (пусто&nbsp;— без срока)
           <input type="datetime-local" name="deadline" data-first />
         </label>
         <label className={sheets.field}>
-          Выйдет (пусто – оставить как есть)
+          Выйдет (пусто&nbsp;— оставить как есть)
           <input type="datetime-local" name="planned" />
         </label>
         <Button type="submit">Записать</Button>

@@ -7,6 +7,7 @@ import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Cover } from '../../../parts/Cover.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate, untilWords, whenWords } from '../../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../../parts/Stage.tsx'
@@ -18,7 +19,7 @@ import { isField } from '../../../shell/keys/keys.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { hasLetters } from '../../../shell/storage/stored.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { Cover, Owner } from '../board/Card.tsx'
+import { Owner } from '../board/Card.tsx'
 import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
 import { useNow } from '../../../parts/use-now.ts'
 import { usePlanPages } from '../use-plan-pages.ts'
@@ -292,7 +293,7 @@ function Head({ title, by, sort, onPress }: HeadProps) {
   return (
     // Only the first sort column is announced, because `aria-sort` on two columns would be ambiguous.
     <th scope="col" aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}>
-      <button type="button" title="С ⇧ – второй порядок" onClick={event => onPress(by, event.shiftKey)}>
+      <button type="button" title="С ⇧&nbsp;— второй порядок" onClick={event => onPress(by, event.shiftKey)}>
         {title}
         {key && <Glyph name={key.isDown ? 'down' : 'up'} isSmall />}
         {place === 1 && <small>2</small>}

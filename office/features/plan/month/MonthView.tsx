@@ -85,6 +85,8 @@ type MoveProps = Pick<PlanViewProps, 'actions' | 'onMenu'> & {
   now: Date
 }
 
+const carryKeys = 'Стрелки\u00a0— день и неделя, пробел\u00a0— поставить, Esc\u00a0— вернуть'
+
 /** Moves a text to another day, by pointer or keys. `spoken` is the announcement for screen readers. */
 function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
   const navigate = useNavigate()
@@ -142,7 +144,7 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
       setCarry({ id: text.id, day: dayOf(text) })
-      setSpoken(`Карточка «${titleOf(text)}» поднята. Стрелки – день и неделя, пробел – поставить, Esc – вернуть`)
+      setSpoken(`Карточка «${titleOf(text)}» поднята. ${carryKeys}`)
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     else return
@@ -282,7 +284,7 @@ function Undated({ value, isPhone, cardOf, norms }: UndatedProps) {
       {value && value.undatedTotal === 0 && <p className={styles.note}>У каждого текста есть день.</p>}
       {value && value.undatedTotal > value.undated.length && (
         <Link className="link" to="/plan?view=list">
-          ещё {value.undatedTotal - value.undated.length} – списком
+          ещё {value.undatedTotal - value.undated.length}&nbsp;— списком
         </Link>
       )}
       {norms}

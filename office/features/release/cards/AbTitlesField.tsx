@@ -33,8 +33,8 @@ export function AbTitlesField({ value, isReadOnly, check, onKeep }: Props) {
       error={current?.error}
       max={20_000}
       lines={3}
-      placeholder={'День — не пирог\nПочему планы не прибавляют часов'}
-      note="По одному в строке, первый – нынешний. Доля, если нужна: «Заголовок — 60 %». Проба начнётся с выпуском, итог – в «Цифрах»"
+      placeholder={'День\u00a0— не пирог\nПочему планы не прибавляют часов'}
+      note="По одному в строке, первый&nbsp;— нынешний. Доля, если нужна: «Заголовок&nbsp;— 60 %». Проба начнётся с выпуском, итог&nbsp;— в «Цифрах»"
       isReadOnly={isReadOnly}
       onKeep={text => {
         const read = parseAbTitles(text)

@@ -303,7 +303,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         label="Источник обложки"
         value={meta?.cover_source ? writeLink(meta.cover_source) : ''}
         max={2500}
-        note="Название — адрес"
+        note="Название&nbsp;— адрес"
         isReadOnly={isReadOnly}
         onKeep={line => setMeta({ ...meta, cover_source: line.trim() === '' ? null : readLink(line) })}
       />
@@ -343,7 +343,7 @@ function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {
       value={words}
       max={10_000}
       lines={3}
-      note="По одному в строке: название — адрес"
+      note="По одному в строке: название&nbsp;— адрес"
       isReadOnly={isReadOnly}
       onKeep={typed => onKeep({ ...meta, source: linesOf(typed).map(readLink) })}
     />

@@ -64,7 +64,7 @@ export function PromoFields({ meta, isReadOnly, onKeep }: Props) {
         label="Источник рекламы"
         value={meta?.adsSource ? writeLink(meta.adsSource) : ''}
         max={2500}
-        note="Название — адрес"
+        note="Название&nbsp;— адрес"
         isReadOnly={isReadOnly}
         onKeep={line => onKeep({ ...meta, adsSource: line.trim() === '' ? null : readLink(line) })}
       />

@@ -12,6 +12,6 @@ test('former addresses are accepted in any copied form, without duplicates', () 
 test.each(['https://other.example/dacha', '/', 'два слова', 'https://', `/${'а'.repeat(501)}`])(
   '«%s» is no address of this site',
   line => {
-    expect(readFormerAddresses(line, site)).toEqual({ error: `«${line.slice(0, 60)}» — не адрес этого сайта` })
+    expect(readFormerAddresses(line, site)).toEqual({ error: `«${line.slice(0, 60)}»\u00a0— не адрес этого сайта` })
   },
 )

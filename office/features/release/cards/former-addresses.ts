@@ -17,7 +17,7 @@ export function readFormerAddresses(typed: string, site: string): { addresses: s
   const addresses: string[] = []
   for (const line of linesOf(typed)) {
     const address = readFormerAddress(line, site)
-    if (address === undefined) return { error: `«${line.slice(0, 60)}» — не адрес этого сайта` }
+    if (address === undefined) return { error: `«${line.slice(0, 60)}»\u00a0— не адрес этого сайта` }
     if (!addresses.includes(address)) addresses.push(address)
   }
   return addresses.length > 500 ? { error: 'Больше пятисот адресов' } : { addresses }

@@ -7,7 +7,7 @@ import type { Colleague } from '#domain/newsroom-rights.ts'
 
 function whyNot(row: ItemRow | undefined, isSuccessor: boolean, colleague: Colleague): string | undefined {
   if (!row) return 'В медиатеке этого нет'
-  if (row.places > 0) return 'Стоит на страницах: её можно заменить, а удалить – когда нигде не стоит'
+  if (row.places > 0) return 'Стоит на страницах: её можно заменить, а удалить — когда нигде не стоит'
   if (isSuccessor) return 'Её показывают вместо другой'
   if (row.successor_id !== null) return 'Вместо неё показывают другую: сначала верните её'
   return mayDo(colleague, 'remove', row) ? undefined : 'Удалить это может редактор или тот, кто загрузил'

@@ -1,0 +1,168 @@
+// Pictures of the office for docs/screens. A running server with the demo magazine gets an administrator, two colleagues and some work in hand:
+// take them on an installation that may be thrown away.
+import { setTimeout } from 'node:timers/promises'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { callPath, type Call, type CallReply } from '#contract/call.ts'
+import { makeAsk, type Ask } from '#contract/client/ask.ts'
+import { getToday } from '#contract/newsroom-today.ts'
+import * as access from '#contract/office/access.ts'
+import { minuteMs } from '#domain/time-units.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { askOverHttp } from '#platform/http/transport.ts'
+import { mounts } from '#server/mounts.ts'
+import { openInstallation } from '#tools/import/open-installation.ts'
+import { fillNewsroom, type FilledNewsroom } from './fill-newsroom.ts'
+import { fillDays, fillNow } from './fill-reading.ts'
+import { schemes, takePicture } from './take-picture.ts'
+
+/** The office fills the window, and scrolls inside. */
+const windows = [
+  { width: 375, height: 812 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+]
+const callTimeoutMs = 60_000
+const presentMs = 5.1 * minuteMs
+const countedWithinMs = 15 * minuteMs
+
+type Picture = {
+  path: string
+  /** Opens what a press opens. */
+  open?: (page: Page) => Promise<void>
+}
+
+const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture> => ({
+  plan: { path: '/plan' },
+  'plan-month': { path: '/plan?view=month' },
+  'plan-list': { path: '/plan?view=list' },
+  text: { path: `/texts/${article}` },
+  gate: {
+    path: `/texts/${article}`,
+    open: async page => {
+      await page.getByRole('button', { name: 'Выпустить…' }).click()
+      await page.getByRole('dialog', { name: 'Перед выходом' }).waitFor()
+    },
+  },
+  recipe: { path: `/texts/${recipe}` },
+  preview: { path: `/texts/${article}/preview` },
+  moderation: { path: '/moderation' },
+  inbox: { path: '/inbox' },
+  media: { path: '/media' },
+  front: { path: '/front' },
+  people: { path: '/people' },
+  settings: { path: '/settings/magazine' },
+  health: { path: '/health' },
+  // The office remembers the tab, so it comes last.
+  history: {
+    path: `/texts/${article}`,
+    open: async page => {
+      const tab = page.getByRole('tab', { name: 'История' })
+      if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Подробности' }).click()
+      await tab.click()
+    },
+  },
+})
+
+/** When readers have been counted. */
+const countedPictures: Record<string, Picture> = { numbers: { path: '/numbers' }, today: { path: '/' } }
+
+type Entered = { ask: Ask; userId: string }
+
+const openContext = (browser: Browser, url: string) =>
+  browser.newContext({ baseURL: url, locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' })
+
+/** Finishes the first sign-in of a context whose page has opened the link, with codes of an authenticator app. */
+async function finishEntering(context: BrowserContext, url: string): Promise<Entered> {
+  async function post<C extends Call>(call: C, body: object = {}): Promise<CallReply<C>> {
+    const answer = await context.request.fetch(mounts.auth + callPath(call, {}), {
+      method: call.method,
+      headers: { origin: url },
+      data: body,
+    })
+    if (!answer.ok()) throw new Error(`${call.name}: ${await answer.text()}`)
+    return (await answer.json()) as CallReply<C>
+  }
+  const { data: offer } = await post(access.beginFirstCodes)
+  const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate()
+  const { data: entered } = await post(access.finishFirstCodes, { code, are_kept: true })
+  const { ask } = makeAsk({
+    transport: request => askOverHttp(url + mounts[request.service] + request.url, request, callTimeoutMs),
+    headers: () => ({ authorization: `Bearer ${entered.access_token}` }),
+  })
+  return { ask, userId: entered.user_id }
+}
+
+/** Invites a colleague, who signs in. Resolves to their id. */
+async function enterColleague(browser: Browser, url: string, chief: Entered, name: string, email: string) {
+  const { data } = await chief.ask(access.inviteToOffice, { body: { email, display_name: name, role: 'user' } })
+  const context = await openContext(browser, url)
+  const page = await context.newPage()
+  await page.goto(data.url)
+  await page.getByRole('heading', { name: 'Чем вы докажете, что это вы' }).waitFor()
+  const { userId } = await finishEntering(context, url)
+  await context.close()
+  return userId
+}
+
+/** The server counts readers every ten minutes; those of the past were received now, so for five minutes they would be present. */
+async function waitUntilCounted({ ask }: Entered, filledAt: number): Promise<void> {
+  const isCounted = async () => ((await ask(getToday, { query: {} })).reading?.usual ?? null) !== null
+  while (Date.now() - filledAt < presentMs || !(await isCounted())) {
+    if (Date.now() - filledAt > countedWithinMs) throw new Error('The server has not counted the readers')
+    await setTimeout(5_000)
+  }
+}
+
+/** Takes every page of the office in three widths and two themes. Resolves to what could not be taken. */
+export async function takeOfficePictures(browser: Browser, url: string, folder: URL): Promise<string[]> {
+  const failed: string[] = []
+  // oxlint-disable-next-line node/no-process-env
+  const { ask, close } = await openInstallation(readConfig(process.env))
+  const context = await openContext(browser, url)
+  const page = await context.newPage()
+  const take = async (name: string, { path, open }: Picture) => {
+    for (const size of windows)
+      for (const colorScheme of schemes) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme })
+        try {
+          await page.goto(`/office${path}`)
+          await page.locator('main').first().waitFor()
+          await open?.(page)
+          await page.waitForLoadState('networkidle')
+          await takePicture(page, `office-${name}`, colorScheme, folder)
+        } catch (error) {
+          failed.push(`/office${path}, ${name}, ${size.width} px, ${colorScheme}: ${(error as Error).message}`)
+        }
+      }
+    console.log(`office-${name}`)
+  }
+  try {
+    await take('login', { path: '/login' })
+    const { data: link } = await ask(access.makeFirstLink, { body: { if_none: false } })
+    await page.goto(`/office/start#${link!.token}`)
+    await page.getByRole('heading', { name: 'Вы — первый' }).waitFor()
+    await take('start', { path: '/start/person' })
+    await page.getByLabel('Как вас зовут').fill('Анна Ветрова')
+    await page.getByLabel('Почта').fill('anna@delno.example')
+    await page.getByRole('button', { name: 'Дальше' }).click()
+    await page.getByRole('heading', { name: 'Чем вы докажете, что это вы' }).waitFor()
+    const chief = await finishEntering(context, url)
+    const [timur, nina] = [
+      await enterColleague(browser, url, chief, 'Тимур Саидов', 'timur@delno.example'),
+      await enterColleague(browser, url, chief, 'Нина Левина', 'nina@delno.example'),
+    ]
+    const filled = await fillNewsroom({ installation: ask, chief: chief.ask, timur, nina })
+    await fillDays(ask, filled.posts)
+    const filledAt = Date.now()
+    for (const [name, picture] of Object.entries(picturesOf(filled))) await take(name, picture)
+    await waitUntilCounted(chief, filledAt)
+    await fillNow(ask, filled.posts)
+    for (const [name, picture] of Object.entries(countedPictures)) await take(name, picture)
+  } finally {
+    await context.close()
+    await close()
+  }
+  return failed
+}
