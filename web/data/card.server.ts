@@ -6,8 +6,19 @@ import type { Card, CardList, RecipeCardData } from './card.ts'
 import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { toPicture } from './picture.server.ts'
 
-export function toCard(item: ArticleCardReply): Card {
-  const category = item.categories.find(each => each.type !== 'stream') ?? item.categories[0]
+/** The section that a card names; `known` are addresses of sections that its page names already. */
+function sectionOf({ categories }: ArticleCardReply, known: ReadonlySet<string>) {
+  const others = categories.filter(({ url }) => !known.has(url))
+  return others.find(({ type }) => type !== 'stream') ?? (known.size === 0 ? others[0] : undefined)
+}
+
+const nothingKnown: ReadonlySet<string> = new Set()
+
+export const toCard = (item: ArticleCardReply): Card => toCardBelow(item, nothingKnown)
+
+/** The card of an article in the list of a section: it says what the heading and the way to it do not. */
+export function toCardBelow(item: ArticleCardReply, known: ReadonlySet<string>): Card {
+  const category = sectionOf(item, known)
   return {
     id: item.id,
     title: bindTitle(item.title),

@@ -13,9 +13,9 @@ export type CardSize = 'large' | 'medium' | 'small' | 'text'
 const sizes = {
   large: '(min-width: 80rem) 34rem, (min-width: 48rem) 55vw, 92vw',
   medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
-  small: '(min-width: 80rem) 6rem, (min-width: 48rem) 30vw, 6rem',
+  small: '(min-width: 80rem) 7rem, (min-width: 48rem) 30vw, 7rem',
 } as const
-const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 6rem'
+const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 7rem'
 const max = { large: 720, medium: 480, small: 320 } as const
 
 type Props = {
