@@ -111,12 +111,12 @@ function Top({ article, listen, isPublished, isNarrow }: ArticleProps & { isNarr
         <WidgetSlot at="after-excerpt" />
       </div>
       {article.cover && article.type !== 'page' && article.template !== 'promo' && (
-        <figure className={styles.cover}>
+        <figure className={isNarrow ? `${styles.cover} ${styles.inMiddle}` : styles.cover}>
           <Picture
             className={styles.coverPicture}
             data={article.cover}
-            sizes="(min-width: 85rem) 80rem, 95vw"
-            max={1280}
+            sizes={isNarrow ? '(min-width: 71rem) 66.5rem, 95vw' : '(min-width: 85rem) 80rem, 95vw'}
+            max={isNarrow ? 1064 : 1280}
             isEager
           />
           <Caption article={article} />
