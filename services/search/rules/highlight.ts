@@ -70,7 +70,8 @@ function findEnd(text: string, start: number, length: number, least: number, las
   const far = start + length
   let end = 0
   for (const match of text.slice(start, far).matchAll(sentenceEnd))
-    if (match.index > length / 2 && start + match.index >= least) end = start + match.index + /^\S*/.exec(match[0])![0].length
+    if (match.index > length / 2 && start + match.index >= least)
+      end = start + match.index + /^\S*/.exec(match[0])![0].length
   if (end > 0) return end
   const space = text.lastIndexOf(' ', far)
   return space > start + length / 2 ? space : far

@@ -164,7 +164,11 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
       .filter(Boolean)
       .join(' · ')
   return (
-    <header className={[styles.head, person && styles.person, (person || topic?.picture) && styles.pictured].filter(Boolean).join(' ')}>
+    <header
+      className={[styles.head, person && styles.person, (person || topic?.picture) && styles.pictured]
+        .filter(Boolean)
+        .join(' ')}
+    >
       {person && <Face name={person.name} src={person.avatar} size={112} />}
       {topic?.picture && (
         <Picture className={styles.picture} data={topic.picture} sizes="7rem" max={112} alt="" isEager />

@@ -53,12 +53,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       {isPoster ? (
         <PosterTop article={article} listen={listen} isPublished={data.isPublished} />
       ) : (
-        <Top
-          article={article}
-          listen={listen}
-          isPublished={data.isPublished}
-          isNarrow={!hasRail && !hasChapters}
-        />
+        <Top article={article} listen={listen} isPublished={data.isPublished} isNarrow={!hasRail && !hasChapters} />
       )}
       <div className={`wrap ${layout}`}>
         {hasChapters && (
