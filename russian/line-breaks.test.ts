@@ -66,6 +66,7 @@ describe('a line breaks only where a Russian line may', () => {
     expect(shown(bindTitle('Храп: когда это звук, а когда остановка дыхания'))).toBe(
       'Храп: когда_это звук, а когда_остановка дыхания',
     )
+    expect(shown(bindTitle('Бюджет на двоих: три устройства'))).toBe('Бюджет на_двоих: три_устройства')
     expect(shown(bindWords('Он сказал, что пойдёт завтра пешком'))).toBe('Он_сказал, что пойдёт завтра пешком')
   })
 

@@ -73,9 +73,15 @@ const soft = [
   ]),
 ]
 
-const questions = 'что|как|чем|где|кто|куда|когда|если|зачем|сколько|почему'
-/** In a title a question begins a line and does not end one: «Простуда: что / помогает». */
-const softInTitle = [...soft, spaces('giu', [[`[,:] (?:[аи] )?(?:${questions})`, String.raw`\S`]])]
+const questions = 'что|как|чем|где|кто|кому|куда|когда|если|зачем|сколько|почему'
+/** In a title a question, and a short word behind a colon, begins a line and does not end one: «Простуда: что / помогает». */
+const softInTitle = [
+  ...soft,
+  spaces('giu', [
+    [`: [${letter}]{3,6}`, String.raw`\S`],
+    [`[,:] (?:[аи] )?(?:${questions})`, String.raw`\S`],
+  ]),
+]
 
 /** A dash inside a line holds to the word before it only: tied on both sides it would make one word of «она. — Человек». */
 const heldDash = /(?<=\S[ \u00a0][–—])\u00a0(?=\S)/gu

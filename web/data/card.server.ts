@@ -6,19 +6,27 @@ import type { Card, CardList, RecipeCardData } from './card.ts'
 import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { toPicture } from './picture.server.ts'
 
-/** The section that a card names; `known` are addresses of sections that its page names already. */
-function sectionOf({ categories }: ArticleCardReply, known: ReadonlySet<string>) {
-  const others = categories.filter(({ url }) => !known.has(url))
-  return others.find(({ type }) => type !== 'stream') ?? (known.size === 0 ? others[0] : undefined)
+type Section = ArticleCardReply['categories'][number]
+
+const isNoStream = ({ type }: Section) => type !== 'stream'
+
+/**
+ * The cards of a section's list: each names a section that the page does not name already (`known` has their addresses). If none can, none
+ * names any; otherwise those that cannot name their own, so that the titles of a row stand in line.
+ */
+export function toCardsBelow(items: readonly ArticleCardReply[], known: ReadonlySet<string>): Card[] {
+  const others = items.map(({ categories }) => categories.find(each => isNoStream(each) && !known.has(each.url)))
+  const isAny = others.some(each => each !== undefined)
+  return items.map((item, at) => {
+    const other = others[at]
+    return isAny && !other ? toCard(item) : { ...toCard(item), category: other ? toLink(other) : null }
+  })
 }
 
-const nothingKnown: ReadonlySet<string> = new Set()
+const toLink = ({ title, url }: Section) => ({ title, url })
 
-export const toCard = (item: ArticleCardReply): Card => toCardBelow(item, nothingKnown)
-
-/** The card of an article in the list of a section: it says what the heading and the way to it do not. */
-export function toCardBelow(item: ArticleCardReply, known: ReadonlySet<string>): Card {
-  const category = sectionOf(item, known)
+export function toCard(item: ArticleCardReply): Card {
+  const category = item.categories.find(isNoStream) ?? item.categories[0]
   return {
     id: item.id,
     title: bindTitle(item.title),
@@ -28,7 +36,7 @@ export function toCardBelow(item: ArticleCardReply, known: ReadonlySet<string>):
     minutes: item.reading_minutes,
     comments: item.comments_enabled ? item.comments_count : 0,
     picture: item.default_img ? null : toPicture(item.image),
-    category: category ? { title: category.title, url: category.url } : null,
+    category: category ? toLink(category) : null,
     author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
     ...(item.headline_trial && {
       trial: { ...item.headline_trial, titles: item.headline_trial.titles.map(bindTitle) },
