@@ -44,8 +44,10 @@ export function conversationDrafts(
     return (sizes.find(({ width }) => width >= portraitWidth) ?? sizes.at(-1))?.url ?? null
   }
   const authors = new Map<string, CommentDraft['author']>()
-  for (const { slug, name, avatar } of magazine.readers)
-    authors.set(slug, { source: `demo:reader:${slug}`, name, avatar: portraitOf(avatar) })
+  for (const { slug, name, avatar, bird } of magazine.readers) {
+    const portrait = bird === undefined ? portraitOf(avatar) : `/mascot/birds/${bird}.webp`
+    authors.set(slug, { source: `demo:reader:${slug}`, name, avatar: portrait })
+  }
   for (const { slug, name, avatar, isExpert } of magazine.people)
     authors.set(slug, { source: `demo:${slug}`, name, avatar: portraitOf(avatar), isExpert })
   return listSaid(magazine)

@@ -171,7 +171,15 @@ const recipeTaxonomiesFile = z.object({
 })
 export type DemoRecipeTaxonomies = z.output<typeof recipeTaxonomiesFile>
 
-const readersFile = z.array(z.strictObject({ slug: z.string(), name: z.string(), avatar: z.string().nullable() }))
+/** A reader has a picture of their own, one of the site's birds (web/public/mascot/birds), or neither. */
+const readersFile = z.array(
+  z.strictObject({
+    slug: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    bird: z.string().optional(),
+  }),
+)
 export type DemoReader = z.output<typeof readersFile>[number]
 
 export type DemoComment = {

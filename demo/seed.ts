@@ -256,6 +256,9 @@ export function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
   )
 }
 
+/** The line under each cover. */
+const illustrator = { text: 'Иллюстрация: Саша Ким', url: '/author/sasha-kim' }
+
 function articleDraft(article: DemoArticle, anchor: string, media: Media): ArticleDraft {
   const { pictures } = media
   const { stream, cover, caption, sources, review, body, daysAgo, time, meta: described, ...asWritten } = article
@@ -278,6 +281,7 @@ function articleDraft(article: DemoArticle, anchor: string, media: Media): Artic
     meta: {
       ...meta,
       ...(meta.promo && { promo: { ...meta.promo, images: placeBanners(meta.promo.images, pictures) } }),
+      ...(cover && { cover_source: illustrator }),
       ...(sources.length > 0 ? { source: sources.map(({ text, url }) => ({ text, url })) } : {}),
       ...(review && reviewMeta(review, anchor)),
     },

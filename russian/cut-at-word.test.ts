@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAtWord } from './cut-at-word.ts'
+import { cutAtSentence, cutAtWord } from './cut-at-word.ts'
 
 test.each([
   ['a line that fits', 'Сырники', 10, 'Сырники'],
@@ -12,3 +12,13 @@ test.each([
   ['a long word after a short one', 'Я водогрязеторфопарафинолечусь', 12, 'Я водогрязет…'],
   ['a surrogate pair at the cut', 'Каша🍲', 5, 'Каша…'],
 ])('%s: «%s» in %d', (_, line, most, short) => expect(cutAtWord(line, most)).toBe(short))
+
+test.each([
+  ['Вирус уйдёт сам. Вопрос в том, как провести это время.', 30, 'Вирус уйдёт сам.'],
+  ['Раз. Два! Три, четыре и пять.', 12, 'Раз. Два!'],
+  ['Это т.\u00a0е. всё. Остальное потом.', 16, 'Это т.\u00a0е. всё.'],
+  ['Одно длинное предложение без конца. И второе.', 20, 'Одно длинное…'],
+  ['Короткое. Целиком.', 40, 'Короткое. Целиком.'],
+])('of «%s» in %d the sentences that fit are kept', (text, most, short) => {
+  expect(cutAtSentence(text, most)).toBe(short)
+})

@@ -10,3 +10,11 @@ export function cutAtWord(line: string, most: number): string {
   const kept = space > most / 2 ? start.slice(0, space) : start.replace(/[\uD800-\uDBFF]$/, '')
   return `${kept.replace(/[\s,.;:—–-]+$/, '')}…`
 }
+
+/** The sentences that fit into `most` UTF-16 units; if the first does not, it is cut at a word. A no-break space ends no sentence: «т. е.». */
+export function cutAtSentence(text: string, most: number): string {
+  if (text.length <= most) return text
+  const ends = Array.from(text.matchAll(/[.!?…][»")]? /gu), match => match.index + match[0].length - 1)
+  const end = ends.findLast(at => at <= most)
+  return end === undefined ? cutAtWord(text, most) : text.slice(0, end)
+}

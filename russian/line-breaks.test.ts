@@ -34,6 +34,7 @@ describe('a line breaks only where a Russian line may', () => {
     // Words with a hyphen
     ['кто-то, что-либо, где-нибудь, скажи-ка', 'кто-+то, что-+либо, где-+нибудь, скажи-+ка'],
     ['дня три-четыре, раз пять-шесть', 'дня три-+четыре, раз пять-+шесть'],
+    ['неделю-полторы, день-другой, час-пик', 'неделю-+полторы, день-+другой, час-+пик'],
     ['по-русски, кое-как, из-за угла', 'по-+русски, кое-+как, из-+за_угла'],
     ['Ростов-на-Дону, интернет-магазин', 'Ростов-+на-+Дону, интернет-магазин'],
     ['5-летний, 1-й, 2020–2021', '5-+летний, 1-+й, 2020–+2021'],
@@ -56,6 +57,17 @@ describe('a line breaks only where a Russian line may', () => {
     expect(shown(bindTitle('Что и как в доме'))).toBe('Что и_как в_доме')
     for (const text of ['и '.repeat(200), `${'в '.repeat(9)}общечеловеческом`])
       for (const group of bindSpaces(text).split(' ')) expect(group.length).toBeLessThanOrEqual(24)
+  })
+
+  test('a question in a title begins a line', () => {
+    const title = bindTitle('Простуда: что помогает, а что просто дорого стоит')
+    expect(shown(title)).toBe('Простуда: что_помогает, а_что_просто дорого_стоит')
+    expect(bindTitle(title)).toBe(title)
+    expect(shown(bindTitle('Храп: когда это звук, а когда остановка дыхания'))).toBe(
+      'Храп: когда_это звук, а когда_остановка дыхания',
+    )
+    expect(shown(bindTitle('Бюджет на двоих: три устройства'))).toBe('Бюджет на_двоих: три_устройства')
+    expect(shown(bindWords('Он сказал, что пойдёт завтра пешком'))).toBe('Он_сказал, что пойдёт завтра пешком')
   })
 
   test('only spaces become other spaces, and word joiners come only behind hyphens and dashes', () => {

@@ -73,15 +73,25 @@ const soft = [
   ]),
 ]
 
+const questions = 'что|как|чем|где|кто|кому|куда|когда|если|зачем|сколько|почему'
+/** In a title a question, and a short word behind a colon, begins a line and does not end one: «Простуда: что / помогает». */
+const softInTitle = [
+  ...soft,
+  spaces('giu', [
+    [`: [${letter}]{3,6}`, String.raw`\S`],
+    [`[,:] (?:[аи] )?(?:${questions})`, String.raw`\S`],
+  ]),
+]
+
 /** A dash inside a line holds to the word before it only: tied on both sides it would make one word of «она. — Человек». */
 const heldDash = /(?<=\S[ \u00a0][–—])\u00a0(?=\S)/gu
 
 /** Ties words by no-break spaces. The length of the text stays, so offsets into it stay valid. */
-export function bindSpaces(stored: string, longest = longestInText): string {
+export function bindSpaces(stored: string, longest = longestInText, rules = soft): string {
   const text = stored.replace(heldDash, ' ')
   if (!text.includes(' ')) return text
   const firmAt = new Set(Array.from(text.matchAll(firm), match => match.index))
-  const softAt = new Set(soft.flatMap(rule => Array.from(text.matchAll(rule), match => match.index)))
+  const softAt = new Set(rules.flatMap(rule => Array.from(text.matchAll(rule), match => match.index)))
   if (firmAt.size + softAt.size === 0) return text
   for (const at of tooLong(text, longest, firmAt, softAt)) softAt.delete(at)
   const signs = text.split('')
@@ -120,6 +130,8 @@ const hyphen = new RegExp(
     `(?<=[${letter}])-(?=[${letter}]{1,3}(?![${letter}]))`,
     // «три-четыре»
     `(?<=(?<![${letter}])${numeral})-(?=${numeral}(?![${letter}]))`,
+    // «час-полтора», «день-другой»
+    `(?<=[${letter}])-(?=(?:полтор[аы]|друг(?:ой|ая|ую|ое))(?![${letter}]))`,
     // «5-летний», «2020–2021»
     `(?<=[${digit}])(?:-(?=[${letter}])|–(?=[${digit}]))`,
   ].join('|'),
@@ -135,8 +147,8 @@ export function bindHyphens(text: string): string {
 }
 
 /** A text as it is shown to readers. */
-export const bindWords = (text: string, longest?: number): string => bindHyphens(bindSpaces(text, longest))
-export const bindTitle = (text: string): string => bindWords(text, longestInTitle)
+export const bindWords = (text: string): string => bindHyphens(bindSpaces(text))
+export const bindTitle = (text: string): string => bindHyphens(bindSpaces(text, longestInTitle, softInTitle))
 
 /** The same for HTML of ours: tags and code stay as they are. */
 export const bindHtml = (html: string, bind: (text: string) => string = bindWords): string =>

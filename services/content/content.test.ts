@@ -130,6 +130,10 @@ test('a published article is listed in its topic, the topic above, its tag, by i
   expect(lists.map(list => [list.meta.total_items, list.items[0]?.title])).toEqual(lists.map(() => [1, 'Фикус зимой']))
   expect(lists[2]!.children.map(child => child.url)).toEqual(['/topics/dom/rasteniya/'])
   expect(lists[1]!.meta.breadcrumb.map(crumb => crumb.title)).toEqual(['Главная', 'Темы', 'Дом'])
+  expect(lists[3]!.meta.breadcrumb).toEqual([
+    { title: 'Главная', url: '/' },
+    { title: 'Темы и метки', url: '/topics/' },
+  ])
 })
 
 test('the newest article of each of several tags is found; a tag without any is left out', async () => {

@@ -178,18 +178,19 @@ export async function presentArticles(
 
 export const homeCrumb: Crumb = { title: 'Главная', url: '/' }
 
+const rootCrumbs: Record<TermRow['kind'], Crumb> = {
+  health: { title: 'Здоровье', url: '/health/' },
+  topic: { title: 'Темы', url: '/topics/' },
+  tag: { title: 'Темы и метки', url: '/topics/' },
+  stream: { title: 'Темы и рубрики', url: '/topics/' },
+}
+
 /** The breadcrumb of a term: home, the list of its kind, its ancestors. */
 export async function termCrumbs(term: TermRow, taxonomy: Taxonomy): Promise<Crumb[]> {
   const ancestors = await taxonomy.terms(term.ancestor_ids)
-  const root =
-    term.kind === 'health'
-      ? [{ title: 'Здоровье', url: '/health/' }]
-      : term.kind === 'topic'
-        ? [{ title: 'Темы', url: '/topics/' }]
-        : []
   return [
     homeCrumb,
-    ...root,
+    rootCrumbs[term.kind],
     ...term.ancestor_ids.flatMap(id => {
       const ancestor = ancestors.get(id)
       return ancestor ? [{ title: ancestor.title, url: termUrl(ancestor) }] : []

@@ -138,6 +138,8 @@ test('at 1440 px: sections open by pointer and keys, numbers stand at the right,
     await page.goto('/tablitsa')
     const inside = page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Растения' })
     expect(await inside.isVisible()).toBe(false)
+    // The article is in this section.
+    expect(await page.getByRole('link', { name: 'Дом', exact: true }).first().getAttribute('aria-current')).toBe('page')
     await page.getByRole('link', { name: 'Дом', exact: true }).first().hover()
     await inside.waitFor()
     await isReady(page)
@@ -189,6 +191,23 @@ test('at 1440 px the contents beside a text end with it, above the related artic
     const contents = await boxOf(page.getByRole('navigation', { name: 'В этой статье' }))
     expect(contents.y + contents.height).toBeLessThanOrEqual((await boxOf(related)).y)
   }))
+
+test.each([
+  [375, true],
+  [820, false],
+  [1440, false],
+])('at %i px the contents of an article are folded: %s', (width, isFolded) =>
+  site.visit({ viewport: { width, height: 900 } }, async page => {
+    await page.goto('/dlinnaya-polka')
+    const chapter = page.locator('[data-toc] a', { hasText: 'Уборка' })
+    const fold = page.locator('[data-toc] summary')
+    expect([await chapter.isVisible(), await fold.isVisible()]).toEqual([!isFolded, isFolded])
+    if (isFolded) await fold.click()
+    await chapter.click()
+    await page.waitForURL('**/dlinnaya-polka#uborka')
+    expect(await axeProblems(page)).toEqual([])
+  }),
+)
 
 test('a poll that nobody has seen yet becomes as low as its own answers', () =>
   site.visit({ viewport: { width: 375, height: 600 } }, async page => {

@@ -58,6 +58,15 @@ test('a widget skips posts that the page already shows, and is absent when no ot
   expect(await read('/topics/dom/rasteniya/')).not.toContain('Ещё о доме')
 })
 
+test('a poll leads to its article, unless the page shows it already', async () => {
+  const poll = { id: 61, name: 'Фикус', question: 'Есть ли у вас фикус?', answers: [{ text: 'Да' }, { text: 'Нет' }] }
+  await site.app.ask(savePolls, { body: { polls: [{ ...poll, postId: 101 }] } })
+  await save({ type: 'quick-poll', slot: 'sidebar', ids: [61] })
+  const pages = await Promise.all(['/author/timur/', '/topics/dom/rasteniya/'].map(read))
+  expect(pages.map(html => html.includes('Есть ли у вас фикус?'))).toEqual([true, true])
+  expect(pages.map(html => html.includes('class="quick-poll__about"'))).toEqual([true, false])
+})
+
 describe('a widget', () => {
   test('that is hidden in one section is on no page of that section, and is on others', async () => {
     const { id } = await site.app.ask(listTopicPosts, { params: { path: 'dom/rasteniya' } })

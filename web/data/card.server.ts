@@ -6,8 +6,27 @@ import type { Card, CardList, RecipeCardData } from './card.ts'
 import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { toPicture } from './picture.server.ts'
 
+type Section = ArticleCardReply['categories'][number]
+
+const isNoStream = ({ type }: Section) => type !== 'stream'
+
+/**
+ * The cards of a section's list: each names a section that the page does not name already (`known` has their addresses). If none can, none
+ * names any; otherwise those that cannot name their own, so that the titles of a row stand in line.
+ */
+export function toCardsBelow(items: readonly ArticleCardReply[], known: ReadonlySet<string>): Card[] {
+  const others = items.map(({ categories }) => categories.find(each => isNoStream(each) && !known.has(each.url)))
+  const isAny = others.some(each => each !== undefined)
+  return items.map((item, at) => {
+    const other = others[at]
+    return isAny && !other ? toCard(item) : { ...toCard(item), category: other ? toLink(other) : null }
+  })
+}
+
+const toLink = ({ title, url }: Section) => ({ title, url })
+
 export function toCard(item: ArticleCardReply): Card {
-  const category = item.categories.find(each => each.type !== 'stream') ?? item.categories[0]
+  const category = item.categories.find(isNoStream) ?? item.categories[0]
   return {
     id: item.id,
     title: bindTitle(item.title),
@@ -17,7 +36,7 @@ export function toCard(item: ArticleCardReply): Card {
     minutes: item.reading_minutes,
     comments: item.comments_enabled ? item.comments_count : 0,
     picture: item.default_img ? null : toPicture(item.image),
-    category: category ? { title: category.title, url: category.url } : null,
+    category: category ? toLink(category) : null,
     author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
     ...(item.headline_trial && {
       trial: { ...item.headline_trial, titles: item.headline_trial.titles.map(bindTitle) },

@@ -10,7 +10,8 @@ import {
 
 const sizes: Record<PictureSlot, string> = {
   text: '(min-width: 48rem) 680px, calc(100vw - 2.5rem)',
-  wide: '(min-width: 80rem) 744px, 100vw',
+  // Beside a rail it is 744 px wide.
+  wide: '(min-width: 80rem) 936px, 100vw',
   gallery: '(min-width: 48rem) 340px, 50vw',
   half: '(min-width: 48rem) 340px, calc(100vw - 2.5rem)',
   thumb: '104px',

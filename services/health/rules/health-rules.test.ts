@@ -55,6 +55,7 @@ const list: ContentListReply = {
     offset: 30,
     breadcrumb: [
       { title: 'Главная', url: '/' },
+      { title: 'Темы и метки', url: '/topics/' },
       { title: '2026 год', url: '/2026' },
     ],
   },

@@ -76,7 +76,8 @@ export function healthList(list: ContentListReply, place: HealthPlace): ContentL
         : [
             home ?? { title: 'Главная', url: '/' },
             ...(isHome ? [] : [section]),
-            ...rest.map(crumb => ({ ...crumb, url: underHealth(crumb.url) })),
+            // The page of all topics is not below /health/.
+            ...rest.filter(crumb => crumb.url !== '/topics/').map(crumb => ({ ...crumb, url: underHealth(crumb.url) })),
           ],
     },
     title: place.title ?? list.title,

@@ -64,13 +64,14 @@ function findStart(text: string, at: number, reach: number, first: number): numb
   return space >= 0 && space < at ? space + 1 : at
 }
 
-/** The end of the last sentence that ends within the second half of the length; else a word. `last` is the end of the prose. */
-function findEnd(text: string, start: number, length: number, last: number): number {
+/** The end of the last sentence that ends within the second half of the length, behind `least`; else a word. `last` is the end of the prose. */
+function findEnd(text: string, start: number, length: number, least: number, last: number): number {
   if (last - start <= length) return last
   const far = start + length
   let end = 0
   for (const match of text.slice(start, far).matchAll(sentenceEnd))
-    if (match.index > length / 2) end = start + match.index + /^\S*/.exec(match[0])![0].length
+    if (match.index > length / 2 && start + match.index >= least)
+      end = start + match.index + /^\S*/.exec(match[0])![0].length
   if (end > 0) return end
   const space = text.lastIndexOf(' ', far)
   return space > start + length / 2 ? space : far
@@ -102,10 +103,10 @@ export function pickSnippet(
   const firstHit = best?.hits[0]
   const prose = proseOf(source)
   const part = (firstHit ? prose.find(({ end }) => firstHit.start < end) : prose[0]) ?? { start: 0, end: source.length }
-  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.35), part.start) : part.start
-  const end = findEnd(source, start, length, part.end)
+  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length / 2), part.start) : part.start
+  const end = findEnd(source, start, length, firstHit?.end ?? start, part.end)
   const words = source.slice(start, end).replace(/[\s,;:—–-]+$/, '')
-  const before = start > 0 && /^\p{Ll}/u.test(words) ? '… ' : ''
+  const before = start > 0 && /^\p{Ll}/u.test(words) ? '…' : ''
   const isWhole = /[.!?…]["»)]?$/.test(words) || end >= source.length
   const text = `${before}${asOneLine(words)}${isWhole ? '' : '…'}`
   return highlight(readText(text), weights)

@@ -249,6 +249,11 @@ test('a word that a spoken group explains counts less than a word of texts, and 
   expect(weight.get(fraud)).toBeGreaterThan(0)
 })
 
+test('«сон» is not «сонный»: the stemmer takes them for one word, and a sleepy person is looked for under tiredness', () => {
+  expect(lexemeOf('сонный')).toBe(lexemeOf('сон'))
+  expect(product.synonyms.get(lexemeOf('сон'))!.has(lexemeOf('усталость'))).toBe(false)
+})
+
 test('forms of one verb are one word, also where its stem changes, and another verb with such a stem is none of them', () => {
   for (const forms of ['лечь ложусь легла', 'встать встал вставать', 'уснуть заснула засыпаю', 'промокла промокнуть'])
     expect(new Set(forms.split(' ').map(lexemeOf)).size, forms).toBe(1)
@@ -407,7 +412,16 @@ test('within a sentence longer than the snippet it begins with a word', () => {
   const long = `начало ${'долгое слово '.repeat(40)}`
   const snippet = pickSnippet([readText(`${long}тыква и имбирь, ${'ещё слово '.repeat(40)}`)], weights, 200)
   expect(marked(snippet)).toEqual(['тыква', 'имбирь'])
-  expect(snippet.text).toMatch(/^… (?:долгое|слово) /)
+  expect(snippet.text).toMatch(/^…(?:долгое|слово) /)
+})
+test('a snippet begins with its sentence, also when the match is far in it', () => {
+  const sentence = `Утренний свет говорит мозгу «день», и ${'сколько бы вы ни хотели, '.repeat(2)}тыква растёт.`
+  const snippet = pickSnippet(
+    [readText(`${'Это о другом. '.repeat(9)}${sentence} ${'А здесь снова о другом и долго. '.repeat(9)}`)],
+    weights,
+    200,
+  )
+  expect(snippet.text).toMatch(/^Утренний свет .*тыква растёт\. А здесь .*\.$/)
 })
 test('without a match the excerpt is shown', () => {
   expect(pickSnippet(['Про борщ и сметану.', 'Длинный текст.'].map(readText), weights, 200)).toEqual({

@@ -1,4 +1,5 @@
 // The card of an article: a picture and text without a frame. Sizes: large, medium, small, text only. The whole card links to the article.
+import { cutAtSentence } from '#russian/cut-at-word.ts'
 import { Heading, Standfirst } from '../Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
@@ -13,9 +14,11 @@ export type CardSize = 'large' | 'medium' | 'small' | 'text'
 const sizes = {
   large: '(min-width: 80rem) 34rem, (min-width: 48rem) 55vw, 92vw',
   medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
-  small: '(min-width: 80rem) 6rem, (min-width: 48rem) 30vw, 6rem',
+  small: '(min-width: 80rem) 7rem, (min-width: 48rem) 30vw, 7rem',
 } as const
-const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 6rem'
+const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 7rem'
+/** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
+const besideMost = 130
 const max = { large: 720, medium: 480, small: 320 } as const
 
 type Props = {
@@ -70,7 +73,11 @@ export function ArticleCard({
         <Heading level={level} className={styles.title}>
           <TitleLink card={card} target={target} />
         </Heading>
-        {hasExcerpt && card.excerpt && <Standfirst className={styles.stand}>{card.excerpt}</Standfirst>}
+        {hasExcerpt && card.excerpt && (
+          <Standfirst className={styles.stand}>
+            {size === 'large' && picture ? cutAtSentence(card.excerpt, besideMost) : card.excerpt}
+          </Standfirst>
+        )}
         <div className={styles.foot}>
           <Meta>
             {isDated && <When seconds={card.date} />}

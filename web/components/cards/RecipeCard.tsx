@@ -48,7 +48,9 @@ export function RecipeCard({
 }) {
   return (
     <article
-      className={[card.card, card[size], !recipe.picture && card.bare].filter(Boolean).join(' ')}
+      className={[card.card, card[size], size === 'small' && styles.tile, !recipe.picture && card.bare]
+        .filter(Boolean)
+        .join(' ')}
       data-room="recipes"
     >
       {recipe.picture && (

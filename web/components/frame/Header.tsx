@@ -1,6 +1,6 @@
 // The header: sections, search, theme. Menu and theme are native popovers, so they open without scripts.
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -19,10 +19,17 @@ const themes: { value: string; title: string; icon: IconName }[] = [
 const isInSection = (pathname: string, url: string) =>
   url !== '/' && (pathname.startsWith(url) || (url === '/recipes/' && /^\/recipe(\/|$)/.test(pathname)))
 
+/** Addresses of the sections that the article of the page is in. */
+function useSectionsOfArticle(): string[] {
+  const data = useMatches().at(-1)?.loaderData as { article?: { breadcrumb: { url: string }[] } } | null | undefined
+  return data?.article?.breadcrumb.map(({ url }) => url).filter(url => url !== '/') ?? []
+}
+
 export function Header() {
   const { menus } = useSite()
   const { pathname } = useLocation()
-  const isCurrent = (url: string) => isInSection(pathname, url)
+  const sections = useSectionsOfArticle()
+  const isCurrent = (url: string) => isInSection(pathname, url) || sections.includes(url)
   return (
     <header className={`${styles.top} no-print`}>
       <div className={`wrap ${styles.row}`}>

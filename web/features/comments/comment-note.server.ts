@@ -5,6 +5,8 @@ import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { CommentNoteData } from './comment-note.ts'
 
 const textMax = 400
+/** Three or four lines beside other content: cut here, because a browser would cut inside of a word. */
+const besideMax = 90
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -20,14 +22,14 @@ type Listed = Pick<CommentReply, 'id' | 'content' | 'date_gmt' | 'author_id' | '
 }
 
 /** Only comments of posts that everybody can read. */
-export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
+export function toNotes(comments: readonly Listed[], most = textMax): CommentNoteData[] {
   return comments.flatMap(({ post, ...comment }) => {
     if (!post) return []
     const text = parseFragment(comment.content).childNodes.map(wordsOf).join('').replaceAll(/\s+/g, ' ').trim()
     return [
       {
         id: comment.id,
-        text: cutAtWord(text, textMax),
+        text: cutAtWord(text, most),
         date: Math.floor(Date.parse(comment.date_gmt) / 1000),
         author: { id: comment.author_id, name: comment.author, avatar: comment.avatar || null },
         post: { title: post.title, url: post.url },
@@ -39,5 +41,5 @@ export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
 /** Spec 9: four comments. */
 export async function loadLastComments(ask: PageInput['ask']): Promise<CommentNoteData[]> {
   const reply = await orElse(ask(listLastComments, { query: { limit: 4 } }), null)
-  return reply ? toNotes(reply.data) : []
+  return reply ? toNotes(reply.data, besideMax) : []
 }

@@ -16,8 +16,8 @@ export function NewsletterForm() {
       <div className={`wrap ${styles.letters}`}>
         <Mascot mood="hello" width={144} isLazy className={styles.bird} />
         <div>
-          <Heading level={2} id="letters-title">
-            Лучшее за неделю&nbsp;— письмом
+          <Heading level={2} id="letters-title" className="stop">
+            Лучшее <span className={styles.held}>за неделю&nbsp;— письмом</span>
           </Heading>
           <p>Приходит раз в неделю. Отписаться можно одним нажатием.</p>
         </div>

@@ -13,7 +13,11 @@ type Props = {
 }
 
 export function QuickPoll({ polls, location }: Props) {
-  return polls.length > 0 && <Place key={polls.map(poll => poll.id).join()} polls={polls} location={location} />
+  return (
+    polls.length > 0 && (
+      <Place key={polls.map(({ id, article }) => `${id} ${article?.id}`).join()} polls={polls} location={location} />
+    )
+  )
 }
 
 function Place({ polls, location }: Props) {

@@ -53,7 +53,7 @@ const pollKey = (id: number) => `poll ${id}`
 
 /**
  * Fills the slots in the order of the page: a post of one widget is not repeated in the next. A widget whose posts the page shows already
- * gets the next posts of its source, and is left out when there are none.
+ * gets the next posts of its source, and is left out when there are none. A poll leads to its article only if the page does not show it.
  */
 export async function placeWidgets(
   { room, reply, ads, path, ask }: Asked,
@@ -150,7 +150,10 @@ async function presentWidget(
     case 'quick-poll': {
       const polls = widget.items
         .filter(({ id }) => !seen.has(pollKey(id)))
-        .map(({ data: { name: _, ...poll } }) => poll)
+        .map(({ data: { name: _, article, ...poll } }) => ({
+          ...poll,
+          article: article && seen.has(article.url) ? null : article,
+        }))
       for (const { id } of polls) seen.add(pollKey(id))
       return polls.length > 0 ? { ...frame, kind: 'polls', polls } : undefined
     }

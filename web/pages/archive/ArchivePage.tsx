@@ -39,7 +39,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const [first, ...rest] = items
   const isRailBelow = useIsRailBelow(items.length)
   const hasRail = useHasRail() && !isRailBelow
-  const leads = list.page === 1 && data.type !== 'author' && data.type !== 'date' && first?.picture && items.length > 3
+  const leads = list.page === 1 && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
   const isCook = recipes.total > list.total
   const recipeBand = recipes.total > 0 && list.page === 1 && <Recipes list={recipes} path={path} />
@@ -155,37 +155,41 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
     .join(', ')
   const place = paged.page > 1 && `страница ${paged.page} из ${paged.pages}`
   const order = list.total > 1 && (data.type === 'top' ? 'самые читаемые сверху' : 'новые сверху')
+  const person = term?.kind === 'person' ? term : undefined
+  const topic = term?.kind === 'topic' ? term : undefined
+  const howMany = [total, place].filter(Boolean).join(', ')
   const role =
-    term?.kind === 'person' &&
-    [!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены'].filter(Boolean).join(' · ')
-  const hasStandfirst = term?.kind === 'person' || (term?.kind === 'topic' && term.description !== '')
+    person &&
+    [!person.expertise && person.role, person.areDocumentsChecked && 'документы проверены', howMany]
+      .filter(Boolean)
+      .join(' · ')
   return (
-    <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
-      {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
+    <header
+      className={[styles.head, person && styles.person, (person || topic?.picture) && styles.pictured]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {person && <Face name={person.name} src={person.avatar} size={112} />}
+      {topic?.picture && (
+        <Picture className={styles.picture} data={topic.picture} sizes="7rem" max={112} alt="" isEager />
+      )}
       <div className={styles.words}>
         <div className={styles.name}>
           <Heading level={1} className="stop">
-            {term?.kind === 'person' ? term.name : title}
+            {person?.name ?? title}
           </Heading>
           {role && <p className={styles.role}>{role}</p>}
         </div>
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
-        {term?.kind === 'person' && (term.expertise || term.about) && (
-          <Standfirst>{term.expertise || term.about}</Standfirst>
-        )}
-        {term?.kind === 'topic' && term.description && (
-          <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />
-        )}
-        {hasStandfirst ? (
-          <p className={styles.count}>{[total, place].filter(Boolean).join(', ')}</p>
+        {person && (person.expertise || person.about) && <Standfirst>{person.expertise || person.about}</Standfirst>}
+        {topic?.description && <p className="stand" dangerouslySetInnerHTML={{ __html: topic.description }} />}
+        {topic?.description ? (
+          <p className={styles.count}>{howMany}</p>
         ) : (
-          <Standfirst>{[total, place || order].filter(Boolean).join(', ')}</Standfirst>
+          !person && <Standfirst>{[total, place || order].filter(Boolean).join(', ')}</Standfirst>
         )}
         <TagList links={data.children} label="Разделы темы" />
       </div>
-      {term?.kind === 'topic' && term.picture && (
-        <Picture className={styles.picture} data={term.picture} sizes="20rem" max={320} alt="" isEager />
-      )}
     </header>
   )
 }

@@ -27,7 +27,7 @@ import { authorRecipesPerPage, listAuthorRecipes } from '#contract/recipes.ts'
 import { archiveFacts, archiveLayout } from '#domain/widget-visibility.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import type { CardList, RecipeCardData } from '../../data/card.ts'
-import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
+import { toCard, toCardsBelow, toList, toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
@@ -63,6 +63,8 @@ const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'categ
 
 export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()
+  const known = new Set([path, ...reply.meta.breadcrumb.map(({ url }) => url)])
+  const isSection = reply.type === 'category'
   return {
     kind: 'archive' as const,
     type: reply.type,
@@ -71,7 +73,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     term: presentTerm(reply.term),
     children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
     breadcrumb: reply.meta.breadcrumb,
-    list: toList(reply.items.map(toCard), reply.meta),
+    list: toList(isSection ? toCardsBelow(reply.items, known) : reply.items.map(toCard), reply.meta),
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,

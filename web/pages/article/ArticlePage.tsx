@@ -51,9 +51,9 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
       {isPoster ? (
-        <PosterTop article={article} listen={listen} />
+        <PosterTop article={article} listen={listen} isPublished={data.isPublished} />
       ) : (
-        <Top article={article} listen={listen} isNarrow={!hasRail && !hasChapters} />
+        <Top article={article} listen={listen} isPublished={data.isPublished} isNarrow={!hasRail && !hasChapters} />
       )}
       <div className={`wrap ${layout}`}>
         {hasChapters && (
@@ -81,37 +81,37 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   )
 }
 
-type ArticleProps = { article: ArticleData['article']; listen: ReactNode }
+type ArticleProps = { article: ArticleData['article']; listen: ReactNode; isPublished: boolean }
 
 /** Template «broadside»: the title stands on the cover. */
-function PosterTop({ article, listen }: ArticleProps) {
+function PosterTop({ article, listen, isPublished }: ArticleProps) {
   return (
     <div className={styles.poster}>
       {article.cover && (
         <Picture className={styles.posterPicture} data={article.cover} sizes={edgeToEdge} max={1440} isEager />
       )}
       <div className={`wrap ${styles.posterWords}`}>
-        <ArticleTitle article={article} listen={listen} />
+        <ArticleTitle article={article} listen={listen} isPublished={isPublished} />
       </div>
     </div>
   )
 }
 
-function Top({ article, listen, isNarrow }: ArticleProps & { isNarrow: boolean }) {
+function Top({ article, listen, isPublished, isNarrow }: ArticleProps & { isNarrow: boolean }) {
   return (
     <div className="wrap">
-      <div className={isNarrow ? styles.narrow : undefined}>
+      <div className={isNarrow ? styles.narrow : styles.above}>
         <Crumbs items={article.breadcrumb} />
-        <ArticleTitle article={article} listen={listen} />
+        <ArticleTitle article={article} listen={listen} isPublished={isPublished} />
         <WidgetSlot at="after-excerpt" />
       </div>
       {article.cover && article.type !== 'page' && article.template !== 'promo' && (
-        <figure className={styles.cover}>
+        <figure className={isNarrow ? `${styles.cover} ${styles.inMiddle}` : styles.cover}>
           <Picture
             className={styles.coverPicture}
             data={article.cover}
-            sizes="(min-width: 85rem) 80rem, 95vw"
-            max={1280}
+            sizes={isNarrow ? '(min-width: 71rem) 66.5rem, 95vw' : '(min-width: 85rem) 80rem, 95vw'}
+            max={isNarrow ? 1064 : 1280}
             isEager
           />
           <Caption article={article} />

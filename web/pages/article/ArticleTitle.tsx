@@ -6,11 +6,14 @@ import { formatDate } from '#russian/dates.ts'
 import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
 import { Comments, HowLong, When } from '../../components/cards/Meta.tsx'
+import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
-/** Title, standfirst, authors, date and reading time, and under them what else may be done with the article. */
-export function ArticleTitle({ article, listen }: { article: ArticleData['article']; listen?: ReactNode }) {
+type Props = { article: ArticleData['article']; listen: ReactNode; isPublished: boolean }
+
+/** Title, standfirst, authors, date and reading time, and beside them what else may be done with the article. */
+export function ArticleTitle({ article, listen, isPublished }: Props) {
   const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
@@ -33,29 +36,47 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
             }
             name={article.showsPeople && <AuthorNames article={article} />}
           >
-            {article.type === 'health' && expert && (
-              <span className={styles.checked}>
-                <Icon name="shield" small />
-                Проверено врачом{checked !== null && checked !== dayOf(article.date) && ` ${checked}`}
-              </span>
-            )}
             <When seconds={article.date} />
             <HowLong minutes={article.minutes} />
             <Comments value={article.comments} />
+            {article.type === 'health' && expert && (
+              <span className={styles.checked}>
+                <Icon name="shield" small />
+                {checkedWords(
+                  expert.url === author.url ? null : expert.name,
+                  checked === dayOf(article.date) ? null : checked,
+                )}
+              </span>
+            )}
           </Byline>
-          {listen}
+          <div className={styles.tools}>
+            {listen}
+            {isPublished && (
+              <span className={`${styles.keep} no-print`}>
+                <FavouriteButton postId={article.id} title={article.title} kind="onCard" />
+              </span>
+            )}
+          </div>
         </div>
       )}
     </header>
   )
 }
 
+/** «Проверено врачом: Михаил Орлов, 29 июля», «Проверено врачом 29 июля». */
+function checkedWords(who: string | null, when: string | null): string {
+  if (who === null) return ['Проверено врачом', when].filter(Boolean).join(' ')
+  return `Проверено врачом: ${[who, when].filter(Boolean).join(', ')}`
+}
+
 function AuthorNames({ article: { author, customAuthors } }: { article: ArticleData['article'] }) {
   if (customAuthors.length > 0) return customAuthors.join(', ')
+  // That the author is an author is said already.
+  const role = author.isExpert && author.role.replace(/^автор(?:, |$)/u, '')
   return (
     <>
       <a href={author.url}>{author.name}</a>
-      {author.isExpert && author.role ? `, ${author.role}` : ''}
+      {role && <span className={styles.role}>, {role}</span>}
     </>
   )
 }

@@ -100,13 +100,13 @@ function HitCard({ hit, isEager }: { hit: Hit; isEager: boolean }) {
         <Picture
           className={styles.picture}
           data={hit.picture}
-          sizes="(min-width: 48rem) 15rem, 6.5rem"
+          sizes="(min-width: 48rem) 15rem, 7rem"
           max={320}
           alt=""
           isEager={isEager}
         />
       )}
-      <div className={card.words}>
+      <div className={`${card.words} ${styles.words}`}>
         <MarkOrCategory card={hit} className={card.category} />
         <Heading level={2} className={card.title}>
           <a href={hit.url}>
