@@ -130,7 +130,7 @@ async function offlinePage() {
   const others = read.filter(({ path }) => !isSaved.has(path))
   const advice =
     saved.length + others.length > 0
-      ? 'Толк задремал, пока её нет. А то, что вы уже открывали, открывается и так.'
+      ? 'Толк задремал, пока её нет. А то, что вы уже открывали, открывается и без сети.'
       : 'Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.'
   return htmlAnswer(
     `<!doctype html><html lang="ru-RU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Нет связи с интернетом</title>

@@ -2,7 +2,7 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { formatDate } from '#russian/dates.ts'
+import { formatDate, formatFullDate } from '#russian/dates.ts'
 import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
 import { Comments, HowLong, When } from '../../components/cards/Meta.tsx'
@@ -11,7 +11,7 @@ import styles from './ArticleTitle.module.css'
 
 /** Title, standfirst, authors, date and reading time, and under them what else may be done with the article. */
 export function ArticleTitle({ article, listen }: { article: ArticleData['article']; listen?: ReactNode }) {
-  const { now, magazine } = useSite()
+  const { now, magazine, siteUrl } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
   const dayOf = (seconds: number) => formatDate(seconds, new Date(now), magazine.zone).replace(/,.*/, '').toLowerCase()
@@ -45,6 +45,12 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
           </Byline>
           {listen}
         </div>
+      )}
+      {!isPage && article.date > 0 && siteUrl !== '' && (
+        <p className={styles.printed}>
+          {formatFullDate(article.date, magazine.zone)} · {new URL(siteUrl).host}
+          {article.url}
+        </p>
       )}
     </header>
   )

@@ -4,7 +4,7 @@ import { Head, ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
-import card from '../../components/cards/ArticleCard.module.css'
+import cards from '../../components/cards/ArticleCard.module.css'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
 import { TagList } from '../../components/lists/TagList.tsx'
@@ -49,7 +49,7 @@ export function HealthPage({ data }: { data: HealthData }) {
                 />
               )}
               <div className={styles.words}>
-                <MarkOrCategory card={lead} className={card.category} />
+                <MarkOrCategory card={lead} className={cards.category} />
                 <Heading level={2}>
                   <a href={lead.url}>{lead.title}</a>
                 </Heading>
