@@ -35,7 +35,8 @@ type Kind = {
   isPaper?: true
 }
 
-const monthAgo = new Date(Date.now() - 86_400_000)
+/** The newest article may be of the month before. */
+const yesterday = new Date(Date.now() - 86_400_000)
 
 const kinds: Record<string, Kind> = {
   home: { path: '/' },
@@ -71,7 +72,7 @@ const kinds: Record<string, Kind> = {
   tag: { path: '/tag/zima/' },
   author: { path: '/author/timur-saidov' },
   top: { path: '/top/week' },
-  date: { path: `/${monthAgo.getFullYear()}/${monthAgo.getMonth() + 1}` },
+  date: { path: `/${yesterday.getFullYear()}/${yesterday.getMonth() + 1}` },
   courses: { path: '/kursy/' },
   course: { path: '/kursy/dengi/' },
   search: { path: '/search?q=сон' },
