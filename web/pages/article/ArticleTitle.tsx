@@ -1,8 +1,9 @@
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { ReactNode } from 'react'
+import { PrintedFrom } from './PrintedFrom.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { formatDate, formatFullDate } from '#russian/dates.ts'
+import { formatDate } from '#russian/dates.ts'
 import { Byline } from '../../components/Byline.tsx'
 import { Face } from '../../components/Face.tsx'
 import { Comments, HowLong, When } from '../../components/cards/Meta.tsx'
@@ -11,7 +12,7 @@ import styles from './ArticleTitle.module.css'
 
 /** Title, standfirst, authors, date and reading time, and under them what else may be done with the article. */
 export function ArticleTitle({ article, listen }: { article: ArticleData['article']; listen?: ReactNode }) {
-  const { now, magazine, siteUrl } = useSite()
+  const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
   const dayOf = (seconds: number) => formatDate(seconds, new Date(now), magazine.zone).replace(/,.*/, '').toLowerCase()
@@ -19,6 +20,7 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
   const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
   return (
     <header className={styles.title}>
+      <PrintedFrom article={article} />
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
       <Heading level={1} className={isPage ? 'stop' : undefined}>
         {article.title}
@@ -45,12 +47,6 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
           </Byline>
           {listen}
         </div>
-      )}
-      {!isPage && article.date > 0 && siteUrl !== '' && (
-        <p className={styles.printed}>
-          {formatFullDate(article.date, magazine.zone)} · {new URL(siteUrl).host}
-          {article.url}
-        </p>
       )}
     </header>
   )
