@@ -250,12 +250,24 @@ for (const { width, colorScheme } of views) {
   const fileOf = (name: string) => `${name}-${width}-${colorScheme}.avif`
   const rest = chosen.filter(([, { isOfReader, isPaper }]) => !isOfReader && !isPaper)
   const long = { width, height: Math.round(width * tallness[width]) }
-  await takeAll({ colorScheme, viewport: long }, rest.filter(([, { isScreen }]) => !isScreen), fileOf)
+  await takeAll(
+    { colorScheme, viewport: long },
+    rest.filter(([, { isScreen }]) => !isScreen),
+    fileOf,
+  )
   const screen = { width, height: screenHeights[width] }
-  await takeAll({ colorScheme, viewport: screen }, rest.filter(([, { isScreen }]) => isScreen), fileOf)
+  await takeAll(
+    { colorScheme, viewport: screen },
+    rest.filter(([, { isScreen }]) => isScreen),
+    fileOf,
+  )
   console.log(`${width} px, ${colorScheme}`)
 }
-await takeAll({ viewport: paper }, chosen.filter(([, { isPaper }]) => isPaper), name => `${name}.avif`)
+await takeAll(
+  { viewport: paper },
+  chosen.filter(([, { isPaper }]) => isPaper),
+  name => `${name}.avif`,
+)
 await browser.close()
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0)
 console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB`)
