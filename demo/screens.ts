@@ -27,7 +27,7 @@ const paper = { width: 794, height: 1123 }
 
 type Kind = {
   path: string
-  status?: 404
+  status?: number
   /** Done on the page before its picture is taken. */
   act?: (page: Page) => Promise<unknown>
   isScreen?: true
