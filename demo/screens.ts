@@ -77,10 +77,12 @@ const kinds: Record<string, Kind> = {
   course: { path: '/kursy/dengi/' },
   search: { path: '/search?q=сон' },
   profile: {
-    path: '/kak-govorit-net',
+    path: '/',
+    isOfReader: true,
     async act(page) {
-      await page.locator('main a[href^="/profile/user/"]').first().click()
-      await page.waitForURL(/\/comments/)
+      await page.getByRole('button', { name: /^Вы вошли/ }).click()
+      await page.getByRole('link', { name: 'Мой профиль' }).click()
+      await page.getByRole('heading', { name: 'Лена' }).waitFor()
     },
   },
   favourites: {
@@ -168,7 +170,7 @@ async function take(page: Page, name: string, { path, status = 200, act, isPaper
   }
 }
 
-/** Somebody who has signed in, is called Лена and keeps two shelves. Returns what her browser stores. */
+/** Somebody who has signed in, is called Лена, keeps two shelves and has said two things. Returns what her browser stores. */
 async function makeReader(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const email = 'lena@example.ru'
   const context = await openContext({})
@@ -186,29 +188,36 @@ async function makeReader(): Promise<Awaited<ReturnType<BrowserContext['storageS
   await page.evaluate(async () => {
     const token = localStorage.getItem('accessToken')!
     const { sub } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
-    const ask = async <Reply>(method: string, rest: string, body?: unknown): Promise<Reply> => {
-      const response = await fetch(`/svc/users/api/v1/users/${sub}${rest}`, {
+    const own = `/svc/users/api/v1/users/${sub}`
+    const ask = async <Reply>(method: string, url: string, body?: unknown): Promise<Reply> => {
+      const response = await fetch(url, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       return (await response.json()) as Reply
     }
-    await ask('PATCH', '', { display_name: 'Лена' })
+    const idOf = async (path: string) => Number(/data-post-id="(\d+)"/.exec(await (await fetch(path)).text())?.[1])
+    await ask('PATCH', own, { display_name: 'Лена' })
     type Folder = { id: number; name: string }
-    const { data: folders } = await ask<{ data: Folder[] }>('GET', '/folders?page=0&limit=100')
+    const { data: folders } = await ask<{ data: Folder[] }>('GET', `${own}/folders?page=0&limit=100`)
     const weekend =
       folders.find(({ name }) => name === 'На выходные') ??
-      (await ask<{ data: Folder }>('POST', '/folders', { name: 'На выходные' })).data
+      (await ask<{ data: Folder }>('POST', `${own}/folders`, { name: 'На выходные' })).data
     const shelves: [folderId: number | null, paths: string[]][] = [
       [null, ['/son-ne-vyklyuchatel', '/kak-govorit-net', '/den-ne-pirog', '/podushka-bezopasnosti', '/chitat-bolshe']],
       [weekend.id, ['/recipe/syrniki', '/recipe/pelmeni', '/progulka-vmesto-planov']],
     ]
     for (const [folderId, paths] of shelves)
-      for (const path of paths) {
-        const postId = /data-post-id="(\d+)"/.exec(await (await fetch(path)).text())?.[1]
-        if (postId) await ask('POST', '/favorites', { postId: Number(postId), folderId })
-      }
+      for (const path of paths) await ask('POST', `${own}/favorites`, { postId: await idOf(path), folderId })
+    const { data: said } = await ask<{ data: unknown[] }>('GET', `/svc/users/api/v1/public/users/${sub}/comments`)
+    const sayings: [path: string, content: string][] = [
+      ['/kak-govorit-net', 'Две недели отвечаю «сверюсь с календарём». Никто не обиделся, а суббота нашлась.'],
+      ['/recipe/pelmeni', 'Лепили вчетвером, вышло восемьдесят семь. Кто-то считал неправильно.'],
+    ]
+    if (said.length === 0)
+      for (const [path, content] of sayings)
+        await ask('POST', '/svc/comments/api/comments', { post_ID: await idOf(path), parent: 0, content })
   })
   const state = await context.storageState()
   await context.close()

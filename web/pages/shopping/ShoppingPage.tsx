@@ -105,7 +105,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
               <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
               <span>
                 {capitalized(line.text)}
-                <small>{line.recipes.join(', ')}</small>
+                {list.recipes.length > 1 && <small>{line.recipes.join(', ')}</small>}
               </span>
             </label>
           </li>
