@@ -170,7 +170,7 @@ async function take(page: Page, name: string, { path, status = 200, act, isPaper
   }
 }
 
-/** Somebody who has signed in, is called Лена, keeps two shelves and has said two things. Returns what her browser stores. */
+/** Somebody who has signed in, is called Лена and keeps two shelves. Returns what her browser stores. */
 async function makeReader(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const email = 'lena@example.ru'
   const context = await openContext({})
@@ -210,14 +210,6 @@ async function makeReader(): Promise<Awaited<ReturnType<BrowserContext['storageS
     ]
     for (const [folderId, paths] of shelves)
       for (const path of paths) await ask('POST', `${own}/favorites`, { postId: await idOf(path), folderId })
-    const { data: said } = await ask<{ data: unknown[] }>('GET', `/svc/users/api/v1/public/users/${sub}/comments`)
-    const sayings: [path: string, content: string][] = [
-      ['/kak-govorit-net', 'Две недели отвечаю «сверюсь с календарём». Никто не обиделся, а суббота нашлась.'],
-      ['/recipe/pelmeni', 'Лепили вчетвером, вышло восемьдесят семь. Кто-то считал неправильно.'],
-    ]
-    if (said.length === 0)
-      for (const [path, content] of sayings)
-        await ask('POST', '/svc/comments/api/comments', { post_ID: await idOf(path), parent: 0, content })
   })
   const state = await context.storageState()
   await context.close()
