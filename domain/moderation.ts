@@ -1,4 +1,5 @@
 // Reasons of moderators and measures against people: stable codes, and their words. Pure, for both sides.
+import { quoted } from '#russian/quoted.ts'
 
 /** Why a comment is hidden or a person restricted, in the order of the keys 1 to 6. The code is stored; the words may change. */
 export const moderationReasons = ['insult', 'advertising', 'harmful', 'obscenity', 'personal', 'off_topic'] as const
@@ -56,7 +57,7 @@ export function writeRestrictionLetter({ name, measure, reason, until, excerpt }
   return [
     `Здравствуйте, ${name}!`,
     `До ${until} ${measureWords[measure]}. Причина: ${reasonTitles[reason].toLowerCase()}.`,
-    ...(excerpt === '' ? [] : [`Речь о вашем комментарии: «${excerpt}».`]),
+    ...(excerpt === '' ? [] : [`Речь о вашем комментарии: ${quoted(excerpt)}.`]),
     'Потом ограничение закончится само, просить об этом не нужно.',
   ].join('\n\n')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zoneOffsetMs } from '#russian/time-zone.ts'
-import { formatDate, formatDay, formatPeriod, formatSince, isoDate } from './dates.ts'
+import { formatDate, formatDay, formatFullDate, formatPeriod, formatSince, isoDate } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (text: string) => Date.parse(text) / 1000
@@ -38,6 +38,7 @@ test('periods of date archives have names', () => {
   expect(formatPeriod(2026)).toBe('2026 год')
   expect(formatPeriod(2026, 11)).toBe('Ноябрь 2026\u00a0года')
   expect(formatPeriod(2026, 11, 9)).toBe('9\u00a0ноября 2026\u00a0года')
+  expect(formatFullDate(at('2026-11-08T21:30:00Z'), '+03:00')).toBe('9\u00a0ноября 2026\u00a0года')
 })
 
 test('offsets west of Greenwich are negative, unreadable ones become Moscow time', () => {

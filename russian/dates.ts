@@ -75,6 +75,12 @@ export function formatSince(seconds: number, offset: string): string {
   return `${monthsGenitive[there.getUTCMonth()]}\u00a0${there.getUTCFullYear()}`
 }
 
+/** Unix seconds → «19 ноября 2026 года»: for paper, which is read on any day. */
+export function formatFullDate(seconds: number, offset: string): string {
+  const there = inZone(new Date(seconds * 1000), offset)
+  return formatPeriod(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate())
+}
+
 /** Unix seconds → «21 декабря»: for near days, whose year is obvious. */
 export function formatDay(seconds: number, offset: string): string {
   const there = inZone(new Date(seconds * 1000), offset)

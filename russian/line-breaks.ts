@@ -55,7 +55,7 @@ const firm = spaces('gu', [
 const particles = '(?:же|ли|ль|бы|б|ж)'
 /** «300 г» is done: the letter does not lean on the product behind it. */
 const noUnit = String.raw`(?!(?<=[${digit}]\s)(?:${units})\s)`
-const leaning = 'без|для|изо|или|над|обо|ото|перед|под|подо|при|про|через|из-за|из-под'
+const leaning = 'без|для|изо|или|над|обо|ото|перед|под|подо|при|про|ради|через|из-за|из-под'
 /** Ties of short words; those that would make a group too long are let go, the first of them first. */
 const soft = [
   spaces('giu', [

@@ -169,7 +169,7 @@ const recipeMarks: Record<RecipePart, RegExp[]> = {
   caption: [/Подпись к блюду/],
   totalMinutes: [/25\sмин/],
   cookMinutes: [/15\sмин/],
-  difficulty: [/Непросто/],
+  difficulty: [/Высокая/],
   portions: [/4\sпорции|value="4"/],
   ingredients: [/Для теста/, /[Тт]ворог/, /550/, /сухой/],
   steps: [/Смешать/, /Разомните вилкой\./, /\/media\/19\//],

@@ -2,6 +2,7 @@
 // with Word; inline styles, because some programs drop the style element, whose rules are only for dark mode and phones.
 import { escapeHtml } from '#domain/escape-html.ts'
 import { bindHtml, bindSpaces } from '#russian/line-breaks.ts'
+import { quoted } from '#russian/quoted.ts'
 import { type Bird, birdAddress } from './birds.ts'
 import type { Letter } from './mail.ts'
 
@@ -95,7 +96,7 @@ function partText(part: LetterPart): string {
   if ('small' in part) return part.small
   const { title, url, quote, about, minutes } = part
   const where = minutes === undefined ? url : `${minutes} мин: ${url}`
-  return [title, ...(quote ? [`«${quote}»`] : []), ...(about ? [about] : []), where].join('\n')
+  return [title, ...(quote ? [quoted(quote)] : []), ...(about ? [about] : []), where].join('\n')
 }
 
 function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLine }: HouseLetter, from: LetterSender) {

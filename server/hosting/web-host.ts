@@ -144,7 +144,11 @@ async function serveClientFiles(app: FastifyInstance, root: string): Promise<voi
       response.header('cache-control', fileCaching(path))
     },
   })
-  const send = (reply: FastifyReply, name: string) => reply.sendFile(`assets/${name}`)
+  const send = (reply: FastifyReply, name: string) => {
+    // An AMP page has another origin in a cache of AMP, and a browser asks for its fonts across origins.
+    if (name.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
+    return reply.sendFile(`assets/${name}`)
+  }
   app.get('/assets/*', sendAsset({ folder: `${root}/assets`, headers: smallPage, send }))
 }
 

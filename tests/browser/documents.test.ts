@@ -57,6 +57,19 @@ describe('AMP', () => {
     },
   )
 
+  test('an AMP page has the fonts of the magazine, which a cache of AMP may ask for across origins', async () => {
+    const sheet = await (await site.get('/fikus-zimoj/amp')).text()
+    const fonts = [...sheet.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map(([, address]) => address!)
+    expect(fonts.length).toBeGreaterThan(5)
+    for (const address of fonts) {
+      expect(address.startsWith(`${site.app.config.siteUrl}/assets/`), address).toBe(true)
+      const font = await site.get(new URL(address).pathname)
+      expect([font.status, font.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    }
+    for (const family of ['Golos Text', 'Literata'])
+      expect(sheet).toMatch(new RegExp(`@font-face\\s*\\{\\s*font-family:\\s*["']?${family}`))
+  })
+
   test('the policy of an AMP page allows only scripts of AMP', async () => {
     const response = await site.get('/fikus-zimoj/amp')
     expect(response.headers.get('content-security-policy')).toContain('script-src https://cdn.ampproject.org')

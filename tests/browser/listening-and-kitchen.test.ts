@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
-import { axeProblems } from './reader.ts'
+import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -236,3 +236,50 @@ test('the products of two recipes are one list, which is ticked off, cleared and
       await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
     },
   ))
+
+const emptyList = 'Здесь будут продукты из рецептов'
+
+test('an empty shopping list is whole before the application comes, and without scripts it says why it stays empty', async () => {
+  await site.visit({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } }, async page => {
+    await page.goto('/recipes/spisok-pokupok/')
+    const main = page.getByRole('main')
+    // Locators look past `noscript`.
+    expect(await main.innerText()).toMatch(/нужны\sскрипты/)
+    expect(await main.getByText(emptyList).isVisible()).toBe(false)
+    expect(await main.locator('img').isVisible()).toBe(true)
+    expect(await main.getByRole('link', { name: 'Выбрать рецепт' }).getAttribute('href')).toBe('/recipes/')
+  })
+  await site.visit({ viewport: { width: 375, height: 812 } }, async page => {
+    await page.route(/[?&]hydrate=/, () => {})
+    await page.goto('/recipes/spisok-pokupok/')
+    expect(await page.getByText(emptyList).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Выбрать рецепт' }).isVisible()).toBe(true)
+  })
+})
+
+test('a reader with a shopping list is not told before it comes that there is none, and nothing on the page moves', () =>
+  site.visit({ viewport: { width: 1280, height: 800 } }, async page => {
+    await page.goto('/recipe/syrniki')
+    await page.getByRole('button', { name: 'В список покупок' }).click()
+    await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
+    await page.addInitScript(() => {
+      const moved = Object.assign(window, { moved: 0 })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) moved.moved += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let goOn = () => {}
+    const isSeen = new Promise<void>(resolve => (goOn = resolve))
+    await page.route(/[?&]hydrate=/, async route => {
+      await isSeen
+      await route.continue()
+    })
+    await page.goto('/recipes/spisok-pokupok/')
+    expect(await page.getByText(emptyList).isVisible()).toBe(false)
+    goOn()
+    await isReady(page)
+    await page.getByText(/^Осталось/).waitFor()
+    expect(await page.getByText(emptyList).count()).toBe(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+  }))

@@ -426,6 +426,16 @@ describe('a recipe', () => {
     }))
 })
 
+test('an article on paper says where it is from and of what day it is', () =>
+  site.visit({}, async page => {
+    await page.goto('/fikus-zimoj')
+    const printed = page.getByText(new RegExp(`${new URL(site.app.config.siteUrl).host}/fikus-zimoj`))
+    expect(await printed.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await printed.innerText()).toMatch(/ · \d+\s[а-я]+ \d{4}\sгода · /)
+    expect(await page.locator('header time').first().isVisible()).toBe(false)
+  }))
+
 test('search completes the typed text, by keyboard alone', () =>
   site.visit({}, async page => {
     await page.goto('/search')

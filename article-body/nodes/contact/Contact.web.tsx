@@ -12,7 +12,7 @@ export const Contact: WebRendition<'contact'> = ({ node: { attributes: a }, page
   >
     <EmailField />
     <label>
-      <span className="b-label">Компания, если вы от неё</span>
+      <span className="b-label">Компания, если пишете от её имени</span>
       <input className="b-input" name="company" maxLength={200} autoComplete="organization" />
     </label>
     <label>

@@ -9,6 +9,7 @@ import { appealWordsMax, reasonTitles } from '#domain/moderation.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
 import { cutAtWord } from '#russian/cut-at-word.ts'
+import { quoted } from '#russian/quoted.ts'
 import type { Comments } from '../comments.ts'
 import { lastDayOf } from '../restrictions/rules.ts'
 import { toPlainText } from '../rules/markup.ts'
@@ -55,7 +56,7 @@ export function installAppealPage(app: FastifyInstance, comments: Comments, { is
     const why = reason === null ? '' : ` Причина: ${reasonTitles[reason].toLowerCase()}.`
     if (until) return `<p>Ограничение до ${escapeHtml(lastDayOf(comments, { until }))}.${why}</p>`
     const excerpt = cutAtWord(toPlainText(content).replaceAll('\n', ' '), excerptMax)
-    return `<p>Модератор скрыл ваш комментарий: «${escapeHtml(excerpt)}».${why}</p>`
+    return `<p>Модератор скрыл ваш комментарий: ${escapeHtml(quoted(excerpt))}.${why}</p>`
   }
   const formOf = (found: Subject, problem = '') =>
     plainPage(

@@ -28,6 +28,15 @@ test('a reply is told with who replies and where', () => {
   expect(messageOf(fields({}))).toBe('Олег отвечает на ваш комментарий под статьёй «Фикус зимой»')
 })
 
+test('the quotation marks of a title become inner ones', () => {
+  expect(messageOf(fields({ postTitle: 'Как говорить «нет» и не оправдываться' }))).toBe(
+    'Олег отвечает на ваш комментарий под статьёй «Как говорить „нет“ и не оправдываться»',
+  )
+  expect(messageOf(fields({ event: 'comment_in_text', postTitle: 'Соус «Песто»', isRecipe: true }))).toBe(
+    'Ваш совет вошёл в рецепт «Соус „Песто“». Спасибо!',
+  )
+})
+
 test.each([
   ['like', 1, '+1', 'Олег ставит +1 вашему комментарию под рецептом «Щи»'],
   ['like', 3, '+3', 'Олег и ещё 2 человека ставят +1 вашему комментарию под рецептом «Щи»'],

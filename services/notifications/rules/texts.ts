@@ -1,6 +1,7 @@
 // Texts of notifications. They use the present tense, because a name does not say whether «ответил» or «ответила» is right.
 import type { KeptNotificationEvent } from '#domain/kinds.ts'
 import { plural } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 
 export type TextFields = {
@@ -52,7 +53,8 @@ export function titleOf({ event, rating, actors, isRecipe }: TextFields): string
 
 export function messageOf(fields: TextFields): string {
   const { event, rating, actors, postTitle, isRecipe, excerpt } = fields
-  const place = `под ${isRecipe ? 'рецептом' : 'статьёй'} «${postTitle}»`
+  const title = quoted(postTitle ?? '')
+  const place = `под ${isRecipe ? 'рецептом' : 'статьёй'} ${title}`
   switch (event) {
     case 'comment_reply':
       return `${subject(fields)} отвечает на ваш комментарий ${place}`
@@ -61,7 +63,7 @@ export function messageOf(fields: TextFields): string {
     case 'comment_hidden':
       return `Модератор скрыл ваш комментарий ${place}. Причина: ${excerpt.toLowerCase()}. Если вы не согласны, ответьте`
     case 'comment_in_text':
-      return `Ваш совет вошёл в ${isRecipe ? 'рецепт' : 'текст'} «${postTitle}». Спасибо!`
+      return `Ваш совет вошёл в ${isRecipe ? 'рецепт' : 'текст'} ${title}. Спасибо!`
     case 'email_confirm':
       return `Подтвердите новый адрес: код отправлен на ${excerpt}`
     case 'comment_rated':

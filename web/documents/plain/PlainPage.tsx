@@ -5,6 +5,7 @@ import { titleOfPerson } from '../../pages/article/person-title.ts'
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
+import { difficultyWords } from '#domain/difficulty.ts'
 import { imprintOf } from '#domain/magazine.ts'
 import { rulesHref, rulesPath, whyWords } from '#domain/recommendations/places.ts'
 import { countedText } from '#domain/nutrition-source.ts'
@@ -248,8 +249,6 @@ function Person({ person, isExpert, surface }: PersonProps) {
 }
 type PersonProps = { person: Article['author']; isExpert?: boolean; surface: Surface }
 
-const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
-
 function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
   const { nutrition } = recipe
   return (
@@ -271,7 +270,7 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
       <dl className="p-facts">
         <Fact name="Всего">{formatDuration(recipe.totalMinutes)}</Fact>
         {recipe.cookMinutes > 0 && <Fact name="У плиты">{formatDuration(recipe.cookMinutes)}</Fact>}
-        <Fact name="Сложность">{difficulties[recipe.difficulty]}</Fact>
+        <Fact name="Сложность">{difficultyWords[recipe.difficulty]}</Fact>
         <Fact name="Выход">{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</Fact>
       </dl>
       <IngredientGroups recipe={recipe} />

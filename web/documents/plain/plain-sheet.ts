@@ -2,6 +2,7 @@
 import bodyAmpSheet from '#article-body/body-amp.css?inline'
 import layeredBodySheet from '#article-body/body.css?inline'
 import tokens from '#ui/tokens.css?inline'
+import fonts from 'virtual:fonts/fonts.css?inline'
 import sheet from './plain.css?inline'
 
 const themed = /[^{}]*\[data-theme=[^{}]*\{[^}]*\}/g
@@ -26,4 +27,7 @@ function unlayered(css: string): string {
 }
 
 export const liteSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
-export const ampSheet = liteSheet + bodyAmpSheet
+
+/** With the magazine's own fonts. Their addresses are whole, because a cache of AMP serves the page from another host. */
+export const ampSheet = (siteUrl: string): string =>
+  fonts.replaceAll(/url\((["']?)\//g, `url($1${siteUrl}/`) + liteSheet + bodyAmpSheet

@@ -283,7 +283,7 @@ function FolderContents(props: FolderContentsProps) {
   return (
     <section className={styles.list} aria-labelledby="folder">
       <div className={styles.head}>
-        <Heading level={2} className={isBare(folders) ? 'sr' : 'stop'} id="folder">
+        <Heading level={2} className={folders.length === 1 ? 'sr' : 'stop'} id="folder">
           {current?.name ?? 'Такой папки нет'}
         </Heading>
         <div className={styles.acts}>

@@ -3,6 +3,7 @@ import { Heading } from '../../components/Heading.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { bindWords } from '#russian/line-breaks.ts'
+import { innerQuotes } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
@@ -156,11 +157,11 @@ const withSeen = (items: NotificationReply[], id: string) =>
 
 /** Who it was is read first. */
 function WithName({ text, name }: { text: string; name: string | undefined }) {
-  if (!name || !text.startsWith(name)) return text
+  if (!name || !text.startsWith(name)) return bindWords(text)
   return (
     <>
       <b>{name}</b>
-      {text.slice(name.length)}
+      {bindWords(text.slice(name.length))}
     </>
   )
 }
@@ -174,7 +175,7 @@ function Note({ item, now, onOpen }: { item: NotificationReply; now: number; onO
       <p>
         <WithName text={messageOf(item)} name={user?.display_name} />
       </p>
-      {more?.comment && !more.like && content && <q>{bindWords(content)}</q>}
+      {more?.comment && !more.like && content && <q>{bindWords(innerQuotes(content))}</q>}
     </>
   )
   return (

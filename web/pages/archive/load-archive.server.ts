@@ -64,7 +64,7 @@ const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'categ
 export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()
   const known = new Set([path, ...reply.meta.breadcrumb.map(({ url }) => url)])
-  const isSection = reply.type === 'category'
+  const isSection = reply.type === 'category' || reply.type === 'category-health'
   return {
     kind: 'archive' as const,
     type: reply.type,

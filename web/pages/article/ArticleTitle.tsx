@@ -1,5 +1,6 @@
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { ReactNode } from 'react'
+import { PrintedFrom } from './PrintedFrom.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { formatDate } from '#russian/dates.ts'
@@ -22,6 +23,7 @@ export function ArticleTitle({ article, listen, isPublished }: Props) {
   const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
   return (
     <header className={styles.title}>
+      <PrintedFrom article={article} />
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
       <Heading level={1} className={isPage ? 'stop' : undefined}>
         {article.title}

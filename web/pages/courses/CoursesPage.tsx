@@ -2,6 +2,7 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
 import { formatDuration } from '#russian/duration.ts'
+import { bindWords } from '#russian/line-breaks.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
@@ -15,6 +16,7 @@ import styles from './CoursesPage.module.css'
 
 const lessonForms: Forms = ['урок', 'урока', 'уроков']
 const minuteForms: Forms = ['минута', 'минуты', 'минут']
+const minutesForms: Forms = ['минуты', 'минут', 'минут']
 
 type Lesson = { title: string; url: string; minutes: number }
 type Course = {
@@ -23,6 +25,7 @@ type Course = {
   url: string
   count: number
   lessons: Lesson[]
+  teachers: readonly string[]
   picture: PictureData | null
 }
 
@@ -30,6 +33,12 @@ type Course = {
 function sizeOf(lessons: number, minutes: number): string {
   const time = minutes < 60 ? count(minutes, minuteForms) : formatDuration(minutes)
   return minutes === 0 ? count(lessons, lessonForms) : `${count(lessons, lessonForms)} · ${time}`
+}
+
+/** «Ведут Анна Ветрова и Нина Левина»; of many, nothing is said. */
+function teachersLine(names: readonly string[]): string | undefined {
+  if (names.length === 1) return `Ведёт ${names[0]}`
+  return names.length === 2 ? `Ведут ${names.join(' и ')}` : undefined
 }
 
 const minutesOf = (lessons: readonly Lesson[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -81,6 +90,7 @@ export function CoursesPage({ courses, list }: { courses: Course[]; list: CardLi
 function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean }) {
   const { title, url, lessons, picture } = course
   const first = lessons[0]
+  const teachers = teachersLine(course.teachers)
   return (
     <article className={styles.course}>
       {picture && <Cover picture={picture} isEager={isFirst} />}
@@ -89,6 +99,7 @@ function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean })
         <Heading level={2}>
           <a href={url}>{title}</a>
         </Heading>
+        {teachers && <p className={styles.teachers}>{bindWords(teachers)}</p>}
         {lessons.length > 0 && (
           <ol className={styles.plan}>
             {lessons.map(lesson => (
@@ -122,11 +133,15 @@ const Begin = ({ url }: { url: string }) => (
   </ButtonLink>
 )
 
-export function CoursePage({ title, slug, lessons }: { title: string; slug: string; lessons: Card[] }) {
+type CoursePageProps = { title: string; slug: string; lessons: Card[]; teachers: readonly string[] }
+
+export function CoursePage({ title, slug, lessons, teachers }: CoursePageProps) {
   const { magazine } = useSite()
   const size = sizeOf(lessons.length, minutesOf(lessons))
   // The cover that the list of courses shows.
   const picture = lessons.at(-1)?.picture
+  const by = teachersLine(teachers)
+  const longest = Math.max(...lessons.map(({ minutes }) => minutes))
   return (
     <div className={`wrap ${styles.page}`}>
       <Head
@@ -134,7 +149,7 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
         description={`${title}: ${size.replace(' · ', ', ')} чтения по порядку.`}
         canonical={`/kursy/${slug}/`}
       />
-      <header className={styles.course}>
+      <header className={`${styles.course} ${styles.opened}`}>
         {picture && <Cover picture={picture} isEager />}
         <div className={styles.words}>
           <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
@@ -142,7 +157,10 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
             {title}
           </Heading>
           <p className={styles.size}>{size}</p>
-          <Standfirst>Уроки идут по порядку. Можно по одному в день.</Standfirst>
+          <Standfirst>
+            {`Каждый урок — не дольше ${count(longest, minutesForms)} чтения. Можно по одному в день.`}
+          </Standfirst>
+          {by && <p className={styles.teachers}>{bindWords(by)}</p>}
           {lessons[0] && <Begin url={lessons[0].url} />}
         </div>
       </header>

@@ -2,7 +2,9 @@
 // are listed beside them.
 import { listNewestOfTags, listTagPosts, listTags, termListMax } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
+import type { Card } from '../../data/card.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 const coursePrefix = 'kurs-'
@@ -10,6 +12,9 @@ const coursePrefix = 'kurs-'
 const lessonPagesMax = 4
 /** Courses that are listed with their lessons; the others only say how many they have. */
 const shownWhole = 8
+
+/** The name of the tag says what it is, «Курс: деньги без паники»; on these pages everything is a course. */
+const nameOf = (title: string) => capitalized(title.replace(/^курс:?\s+/i, ''))
 
 /** Undefined for a tag without articles. */
 async function loadLessons({ ask, askRaw }: PageInput, path: string) {
@@ -20,7 +25,7 @@ async function loadLessons({ ask, askRaw }: PageInput, path: string) {
     Array.from({ length: pages - 1 }, (_, at) => ask(listTagPosts, { params: { path }, query: { page: at + 2 } })),
   )
   const lessons = [body, ...older].flatMap(({ items }) => items.map(toCard)).toReversed()
-  return { title: body.title, lessons }
+  return { title: nameOf(body.title), lessons }
 }
 
 async function loadCourse(input: PageInput, slug: string) {
@@ -28,8 +33,11 @@ async function loadCourse(input: PageInput, slug: string) {
     loadLessons(input, `${coursePrefix}${slug}`),
     loadWidgetsAround(input, '', 'courses'),
   ])
-  return { kind: 'course', widgets, slug, ...(course ?? notFound()) } as const
+  const found = course ?? notFound()
+  return { kind: 'course', widgets, slug, ...found, teachers: teachersOf(found.lessons) } as const
 }
+
+const teachersOf = (lessons: readonly Card[]) => [...new Set(lessons.map(({ author }) => author.name))]
 
 /** The picture of the newest lesson of each course, by tag id. */
 async function askCovers({ ask }: PageInput, tags: readonly number[]) {
@@ -61,10 +69,11 @@ export const loadCourses = pageLoader(async input => {
       }))
       return {
         id,
-        title,
+        title: nameOf(title),
         url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
         count,
         lessons,
+        teachers: teachersOf(course?.lessons ?? []),
         picture: covers?.get(id) ?? null,
       }
     }),

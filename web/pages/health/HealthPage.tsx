@@ -4,8 +4,9 @@ import { Head, ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
-import { AdMark } from '../../components/cards/AdMark.tsx'
+import cards from '../../components/cards/ArticleCard.module.css'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
+import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
 import { TagList } from '../../components/lists/TagList.tsx'
 import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import grid from '../../components/cards/Grid.module.css'
@@ -48,12 +49,13 @@ export function HealthPage({ data }: { data: HealthData }) {
                 />
               )}
               <div className={styles.words}>
+                <MarkOrCategory card={lead} className={cards.category} />
                 <Heading level={2}>
                   <a href={lead.url}>{lead.title}</a>
                 </Heading>
-                <AdMark label={lead.label} erid={lead.erid} />
                 <Standfirst>{lead.excerpt}</Standfirst>
                 <Meta>
+                  <span>{lead.author.name}</span>
                   <When seconds={lead.date} />
                   <HowLong minutes={lead.minutes} />
                 </Meta>

@@ -1,5 +1,6 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
 import { Heading, Standfirst } from '../../components/Heading.tsx'
+import { difficultyWords } from '#domain/difficulty.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
@@ -32,8 +33,6 @@ import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { ReaderActions } from '../article/ReaderActions.tsx'
 import styles from './RecipePage.module.css'
-
-const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
 
 export function RecipePage({ data }: { data: RecipeData }) {
   const { recipe } = data
@@ -183,7 +182,7 @@ function Facts({ recipe }: { recipe: Recipe }) {
     <dl className={styles.facts}>
       <Fact name="Всего" value={formatDuration(recipe.totalMinutes)} />
       {recipe.cookMinutes > 0 && <Fact name="У плиты" value={formatDuration(recipe.cookMinutes)} />}
-      <Fact name="Сложность" value={difficulties[recipe.difficulty]} />
+      <Fact name="Сложность" value={difficultyWords[recipe.difficulty]} />
       {nutrition && (
         <Fact
           name={nutrition.per === 'portion' ? 'В порции' : 'В 100 г'}

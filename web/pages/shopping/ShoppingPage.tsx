@@ -1,5 +1,5 @@
 // One shopping list of all recipes that the reader has chosen. It lives on the device, so the document is the same for everybody.
-import { Heading, Standfirst } from '../../components/Heading.tsx'
+import { Heading } from '../../components/Heading.tsx'
 import { formatPortions } from '#russian/portions.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
@@ -29,7 +29,7 @@ export function ShoppingPage() {
   const { magazine } = useSite()
   const list = useShopping()
   const [cleared, setCleared] = useState<ShoppingList>()
-  const isEmpty = list?.recipes.length === 0
+  const isEmpty = !list || list.recipes.length === 0
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={`wrap ${styles.page}`} data-needs-app>
@@ -43,14 +43,19 @@ export function ShoppingPage() {
       <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
         Список покупок
       </Heading>
-      <noscript>
-        <Standfirst>Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены.</Standfirst>
-      </noscript>
       {isEmpty && (
-        <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
-          Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на этом
-          устройстве.
-        </Empty>
+        <div className={list ? undefined : styles.early}>
+          <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
+            <span className="needs-js">
+              Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на этом
+              устройстве.
+            </span>
+            <noscript>
+              Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены. Продукты есть и в
+              самом рецепте.
+            </noscript>
+          </Empty>
+        </div>
       )}
       {isEmpty && cleared && (
         <p className={styles.back}>
@@ -67,7 +72,7 @@ export function ShoppingPage() {
           </Button>
         </p>
       )}
-      {list && !isEmpty && (
+      {!isEmpty && (
         <Filled
           list={list}
           onClear={() => setCleared(clearShopping())}
@@ -88,7 +93,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
   const isTicked = ({ key }: ShoppingLine) => list.ticked.includes(key)
   const open = all.filter(line => !isTicked(line))
   return (
-    <>
+    <div className={styles.filled}>
       <p className={styles.left} role="status">
         {open.length === 0 ? 'Всё куплено.' : `Осталось ${open.length} из ${all.length}`}
       </p>
@@ -100,7 +105,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
               <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
               <span>
                 {capitalized(line.text)}
-                <small>{line.recipes.join(', ')}</small>
+                {list.recipes.length > 1 && <small>{line.recipes.join(', ')}</small>}
               </span>
             </label>
           </li>
@@ -121,7 +126,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
           ))}
         </ul>
       </section>
-    </>
+    </div>
   )
 }
 

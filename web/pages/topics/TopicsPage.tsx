@@ -1,8 +1,7 @@
-import { Heading } from '../../components/Heading.tsx'
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
-import { articleForms, count } from '#russian/plural.ts'
-import grid from '../../components/cards/Grid.module.css'
+import { articleForms, count, type Forms } from '#russian/plural.ts'
 import { TagList } from '../../components/lists/TagList.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import type { loadTopics, TopicBranch } from './load-topics.server.ts'
@@ -10,14 +9,30 @@ import styles from './TopicsPage.module.css'
 
 type TopicsData = Awaited<ReturnType<typeof loadTopics>>
 
+const topicForms: Forms = ['тема', 'темы', 'тем']
+const streamForms: Forms = ['рубрика', 'рубрики', 'рубрик']
+
+/** «8 тем, ещё 7 о здоровье и 4 рубрики». */
+function sizeOf({ topics, health, streams }: TopicsData): string {
+  const parts = [
+    count(topics.length, topicForms),
+    ...(health.length > 0 ? [`ещё\u00a0${health.length} о\u00a0здоровье`] : []),
+    ...(streams.length > 0 ? [count(streams.length, streamForms)] : []),
+  ]
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' и ')
+}
+
 /** The list of all topics. */
 export function TopicsPage({ data }: { data: TopicsData }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <Head {...data.seo} canonical="/topics/" />
-      <Heading level={1} className="stop">
-        Темы и метки
-      </Heading>
+      <header className={styles.head}>
+        <Heading level={1} className="stop">
+          Темы и метки
+        </Heading>
+        {data.topics.length > 0 && <Standfirst>{sizeOf(data)}</Standfirst>}
+      </header>
       <TopicTree topics={data.topics} level={2} />
       {data.health.length > 0 && (
         <section data-room="health" aria-label="Здоровье">
@@ -45,7 +60,7 @@ export function TopicsPage({ data }: { data: TopicsData }) {
 
 function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
   return (
-    <ul className={`${grid.grid} ${grid.three}`}>
+    <ul className={styles.topics}>
       {topics.map(topic => (
         <li key={topic.id} className={styles.topic}>
           {topic.icon && (
@@ -55,13 +70,15 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
             </div>
           )}
           <div>
-            <Heading level={level}>
-              <a href={topic.url}>{topic.title}</a>
-            </Heading>
+            <div className={styles.name}>
+              <Heading level={level}>
+                <a href={topic.url}>{topic.title}</a>
+              </Heading>
+              <p className={styles.count}>{count(topic.count, articleForms)}</p>
+            </div>
             {topic.description && (
               <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />
             )}
-            <p className={styles.count}>{count(topic.count, articleForms)}</p>
             <Under topics={topic.children} />
           </div>
         </li>

@@ -1,0 +1,2 @@
+/** «Сложность — средняя». */
+export const difficultyWords = { easy: 'Низкая', medium: 'Средняя', hard: 'Высокая' } as const
