@@ -3,7 +3,7 @@
 import { walk } from './banners.mjs'
 import { C, G, at, f, s, rect, ell, markDisc, poly, smooth, rng } from './paint.mjs'
 import * as M from './motifs.mjs'
-
+import { six } from './clothes.mjs'
 import { W, all, wall, floor, table, shaft, groundShadow, dot } from './stage.mjs'
 
 // scenes that are also motifs: drawn in cover coordinates, cropped by their view box in library.mjs
@@ -152,13 +152,12 @@ export const covers = {
     o += fork + knife + dot(400, 226, 17, p)
     o += at(110, 120, 1, M.cupTop(p, { r: 44, rot: 150, saucer: C.tealD, d: C.sand })) + p.o(poly([[640, 250], [790, 210], [830, 400], [690, 430]]), C.teal, C.tealD, 'br', .6) + s('M654 262L780 228M664 300L796 264', C.mint, 3, .6) + [[120, 330, 20], [165, 372, 15], [88, 388, 12]].map(([x, y, r], i) => p.cast(ell(x, y, r), 7, 8) + p.o(ell(x, y, r), C.wine, C.ink, 'br', .7) + f(ell(x - r * .3, y - r * .3, r * .2), C.white, .7)).join('')
     return o } },
-  wardrobe: { title: 'Рейл с шестью вещами и шляпой', tint: '#f4e5cd', draw(p) {
+  wardrobe: { title: 'Рейл: белая футболка, рубашка, джемпер, джинсы, брюки и жакет; на полке шляпа', tint: '#f4e5cd', draw(p) {
     let o = wall(p, C.paper, C.sand, 'r', .7) + floor(p, 380, C.blush, C.coralD, .45) + shaft(40, 20, 280, 320, 70, C.white, .5)
-    o += f(poly([[150, 396], [650, 396], [770, 430], [290, 430]]), C.ink, .12) + s('M120 398V76M680 398V76M96 400H144M656 400H704', C.ink, 8) + s('M104 76H696', C.ink, 9)
-    const it = [['shirt', C.white, C.haze], ['coat', C.tealD, C.ink], ['stripe', C.dusk, C.night], ['dress', C.saff, C.saffD], ['shirt', C.blush, C.coralD], ['coat', C.plum, C.ink]]
-    o += it.map(([k, c, d], i) => at(192 + i * 84, 126, k === 'coat' ? 1.22 : 1.1, M.hanger(p, k, c, d, 92, k === 'coat' ? 192 : k === 'dress' ? 190 : 170))).join('')
-    o += at(210, 396, .55, M.sneaker(p, { c: C.teal, d: C.tealD })) + at(338, 398, .55, M.sneaker(p, { c: C.saff, d: C.saffD })) + at(590, 398, 1, p.o(rect(-64, -70, 124, 70, 6), C.wood, C.woodD, 'r', .9), f(rect(-64, -46, 124, 6), C.woodD), f(rect(-8, -52, 14, 18, 3), C.butter)) + G('translate(680 62)', f(ell(0, 14, 74, 13), C.wine), dot(0, -6, 36, p), f(rect(-37, -6, 74, 14), C.wine))
-    return o } },
+    o += f(poly([[170, 396], [630, 396], [750, 430], [310, 430]]), C.ink, .12) + s('M156 398V80M644 398V80M132 400H180M620 400H668', C.ink, 8) + p.o(rect(132, 78, 536, 11, 3), C.wood, C.woodD, 'b', .8) + s('M152 112H648', C.ink, 8)
+    o += six.map((one, i) => at(210 + i * 76, 150, 1.08, one(p))).join('')
+    return o + at(236, 396, .55, M.sneaker(p, { c: C.teal, d: C.tealD })) + at(356, 398, .55, M.sneaker(p, { c: C.saff, d: C.saffD })) + at(548, 398, 1, p.o(rect(-60, -30, 120, 30, 5), C.wood, C.woodD, 'r', .9), f(rect(-60, -20, 120, 5), C.woodD), f(rect(-8, -24, 14, 12, 3), C.butter)) +
+      at(430, 78, 1, f(rect(-62, -8, 132, 9, 4), C.ink, .2), dot(0, -25, 30, p), f(rect(-30, -18, 60, 11), C.wine), p.o(ell(0, -5, 68, 8), C.wine, C.ink, 'r', .5)) } },
   work: { title: 'Человек за столом под лампой', tint: '#2d3157', draw(p) {
     let o = f(all, C.night) + p.shade(all, C.ink, 'r', .7, .2) + at(560, 250, 1, M.windowM(p, { w: 270, h: 200, weather: 'night', frame: C.haze, bars: 2 }))
     o += f(poly([[92, 164], [160, 192], [262, 322], [20, 322]]), C.butter, .2)

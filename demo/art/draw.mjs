@@ -8,7 +8,6 @@ import * as person from './people.mjs'
 import * as motif from './library.mjs'
 import * as mascot from './mascot.mjs'
 import * as film from './film.mjs'
-import { drawScene, scenes } from './covers-health-more.mjs'
 
 /**
  * @typedef {'cover' | 'scene' | 'banner' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
@@ -39,7 +38,6 @@ for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
   const it = step.items[step.aliases[id] || id]
   add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 }
-for (const [id, it] of Object.entries(scenes)) add(id, () => ({ svg: drawScene(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 const seedling = { 'film-seedling': [1, film.title], 'seedling-sown': [0, 'Горшок с землёй на подоконнике'], 'seedling-loop': [0.25, 'Петелька ростка над землёй'], 'seedling-leaves': [0.6, 'Росток с двумя листками'] }
 for (const [id, [moment, title]] of Object.entries(seedling)) add(id, () => ({ svg: film.frame(moment), width: 800, height: 450, title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
