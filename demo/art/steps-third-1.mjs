@@ -1,10 +1,12 @@
 // Steps: okroshka, kvas, chakhokhbili, pasta with broccoli.
-import { C, f, s, rect, ell, blob, rng } from './paint.mjs'
+import { C, at, f, s, rect, ell, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import * as K from './kitchen.mjs'
 import * as N from './pantry.mjs'
+import * as S from './side.mjs'
 import { tomato, berry, onions, saucer, saltDish } from './contents.mjs'
 const { put, scatter, grid, heap, dill, spoon } = K
+const { fill } = S
 
 const unpeeled = p => p.cast(ell(0, 0, 48, 38), 8, 11) + p.o(ell(0, 0, 48, 38), '#d2a566', C.woodD, 'br', .9) + f(ell(-18, -6, 3) + ell(10, -14, 3) + ell(18, 10, 3), C.woodD, .7)
 const eggs = (p, list) => list.map(([x, y, a]) => put(x, y, a, K.wholeEgg(p, .82))).join('')
@@ -28,8 +30,8 @@ export const steps = {
     ['Ржаные сухари на противне', p => put(400, 226, -2, K.tray(p, { w: 590, h: 390 }, grid(5, 5, 108, 66, i => N.rusk(p, .98, ['#7a4a2c', '#865433', '#6d4026'][i % 3], i + 1), { jit: 10, turn: 20, seed: 3 }))), 0],
     ['Сухари залиты кипятком', p => put(330, 228, 0, kvasPot(p, 178, scatter(124, 17, i => N.rusk(p, .8, ['#6d4026', '#5f3720'][i % 2], i + 2), { seed: 5 }), f(ell(2, 2, 150), '#7d4622', .3), K.bubbles(130, 22, '#e0b27c', 4))) + K.steam([260, 120], [380, 104, .9]) + put(650, 230, 0, K.lid(p, { r: 116, c: C.cream, d: C.sand })), 1],
     ['Настой процеживают через марлю', p => put(320, 240, 0, K.bowl(p, { r: 176, c: C.teal, d: C.tealD, well: '#7d4622', wellD: '#3f1c0c' }, K.bubbles(130, 16, '#e0b27c', 3))) + put(350, 190, 0, K.sieve(p, { r: 118, a: -24 }, f(blob(0, 0, 112, rng(4), 10, .06), C.white, .75), scatter(70, 22, (i, g) => p.o(blob(0, 0, 19, g, 7, .25), i % 2 ? '#6d4026' : '#80502f', '#3c2016', 'br', .8), { seed: 3 }))) + put(640, 300, 0, saucer(p, C.white, C.sand, 62, C.white, C.haze, K.crumbs(44, 60, C.sky, { r: 2.4, seed: 3 }))) + put(120, 120, -150, spoon(p, 0, 0, 0), put(0, -70, 0, K.crumbs(15, 40, C.wood, { r: 2.4, seed: 4 }))), 3],
-    ['Квас бродит в банке под марлей', p => put(340, 228, 0, K.flat(p, { r: 190, line: C.wine }), N.gauzed(p, 142, f(ell(0, 0, 124), '#7a3f1d'), p.shade(ell(0, 0, 124), '#4d2410', 'tl', .7), K.ring(26, 104, (x, y, a, i) => p.o(ell(x, y, 11 + (i * 7) % 9), '#f4e2bd', C.sand, 'br', .7)), K.bubbles(90, 60, '#f4e2bd', 4))) + put(640, 220, 0, K.clockFace(p, 84)), 1],
-    ['Две бутылки кваса и изюм', p => put(270, 220, -8, N.bottle(p, { L: 330, w: 100 })) + put(430, 230, 8, N.bottle(p, { L: 330, w: 100 })) + put(640, 240, 0, saucer(p, C.white, C.haze, 66, C.teal, C.tealD, scatter(40, 6, N.raisin, { seed: 4 }))) + [[560, 330, 20], [600, 370, 80], [556, 392, 140], [650, 350, 30]].map(([x, y, a]) => put(x, y, a, N.raisin())).join(''), 0]] },
+    ['Квас бродит в трёхлитровой банке под марлей, по краю кольцо пены', p => S.worktop(p, [C.saff, C.saffD], [C.woodD, C.ink]) + put(640, 130, 0, K.clockFace(p, 66)) + at(340, 420, 1, S.shadow(240), S.jar(p, { w: 246, h: 316, top: 'gauze', gauze: C.coral }, f(rect(-130, -276, 260, 290), '#7a3f1d'), p.shade(rect(-130, -276, 260, 290), '#3f1c0c', 'r', .8), fill(-110, -256, 220, 240, 40, (i, g) => s(ell(0, 0, 2 + g() * 5), '#e0b27c', 2, .7), 3), fill(-112, -284, 224, 20, 46, (i, g) => p.o(ell(0, 0, 7 + g() * 6), '#f4e2bd', C.sand, 'br', .6), 5))) + at(600, 412, 1, S.shadow(180, 60), [[-40, 0, 0], [30, 0, 4], [-6, -30, -3]].map(([x, y, a]) => put(x, y - 16, a, p.o(rect(-44, -16, 88, 32, 8), '#7a4a2c', '#3c2016', 'b', .7), f(rect(-36, -10, 72, 12, 5), '#8f5c38'))).join('')), 'whole'],
+    ['Квас в двух пластиковых бутылках с изюмом; рука проверяет, твёрдая ли бутылка', p => S.worktop(p, [C.saff, C.saffD], [C.woodD, C.ink]) + at(230, 416, 1.18, S.shadow(110), S.plasticBottle(p)) + at(410, 416, 1.18, S.shadow(110), S.plasticBottle(p, { cap: C.coral })) + S.pinch(p, { x: 462, y: 250, a: 6, k: 1.06, sleeve: [C.cream, C.sand] }) + at(662, 414, 1, S.shadow(130, 60), p.o('M-66 -50H66C64 -16 44 0 20 0H-20C-44 0 -64 -16 -66 -50z', C.teal, C.tealD, 'r', .8), fill(-52, -62, 104, 14, 18, N.raisin, 3), f(rect(-70, -54, 140, 10, 5), C.sea)), 'whole']] },
   chahohbili: { look: [C.peach, C.blush], cloth: [C.teal, C.tealD, C.butter], mark: tomato, steps: [
     ['Восемь кусков курицы румянятся без масла', p => put(390, 226, 0, casserole(p, '#4a2c22', K.drops(150, 34, C.saff, 3), chicken(p, true))) + put(86, 236, -12, K.spatula(p, C.haze, C.dusk)), 1],
     ['К курице — лук и масло', p => put(390, 226, 0, casserole(p, '#5a3420', chicken(p, true), onions(148, 44, 4, 24), put(10, 6, 0, K.melt(5, 40)), put(10, 2, 20, K.butter(p, 1.2)))) + put(690, 240, 14, K.spatula(p, C.haze, C.dusk)), 2],
