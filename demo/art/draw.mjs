@@ -52,6 +52,9 @@ for (const [id, it] of Object.entries(mascot.items)) for (const name of [`mascot
 /** The same cover, scene or banner with `class="disc"` on its coral disc, for who measures it. @param {string} name @returns {string | undefined} */
 export const drawMarked = name => [[cover.covers, cover.draw], [scene.scenes, scene.draw], [banner.banners, banner.draw]].flatMap(([all, make]) => (name in all ? [make(name, { marks: true })] : []))[0]
 
+/** What no crop of a picture may cut, beside the disc: boxes in shares of its size. @param {string} name @returns {[number, number, number, number][]} */
+export const keptOf = name => (cover.covers[name]?.keep ?? []).map(([left, top, right, bottom]) => [left / 800, top / 450, right / 800, bottom / 450])
+
 /** Every name that `draw` knows. @type {string[]} */
 export const names = [...pictures.keys()]
 /** @param {string} name @returns {boolean} */
