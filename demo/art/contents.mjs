@@ -12,7 +12,7 @@ export const apple = p => ball(p, 0, 0, 38, C.coral, C.coralD) + s('M0 -6q4-12 1
 export const bowlOf = (fill, fillD, grain) => p => K.small(p, 38, C.coral, C.coralD, fill, fillD, grain ? K.crumbs(27, 26, grain, { r: 2.2, seed: 4 }) : '')
 export const salt = bowlOf(C.white, C.haze, C.skyD)
 export const sugar = bowlOf(C.white, C.sand, C.butter)
-export const pepper = p => K.small(p, 38, C.coral, C.coralD, C.white, C.sand, K.crumbs(26, 20, C.ink, { r: 3.6, seed: 4 }))
+export const pepper = p => K.small(p, 38, C.coral, C.coralD, C.white, C.sand, K.crumbs(26, 34, C.ink, { r: 2.6, seed: 4 }))
 export const honey = bowlOf(C.saff, C.saffD, C.butter)
 export const spice = bowlOf('#b3742e', C.woodD, C.saff)
 export const cocoa = bowlOf('#5a3222', C.ink, '#7d4c33')

@@ -105,7 +105,7 @@ export const covers = {
     o += at(486, 204, 1, M.books(p, [[90, 18, C.teal, C.tealD], [76, 22, C.saff, C.saffD]])) + at(664, 410, 1.05, M.lamp(p, { c: C.saff, d: C.saffD, beam: false, L: 140 }))
     o += G('translate(150 408)', p.o('M-44 0C-50-40-40-84 0-88S50-40 44 0z', C.night, C.ink, 'r', .8), s('M-20 -86c0-24 40-24 40 0', C.ink, 5)) + at(160, 60, 1, p.o(rect(-50, -20, 110, 130), C.white, C.haze, 'br', .5), f(rect(-38, -8, 86, 106), C.peach), dot(8, 50, 26, p), f(poly([[-38, 98], [-38, 70], [0, 60], [48, 82], [48, 98]]), C.teal))
     return o } },
-  plants: { title: 'Девять растений на двух полках у окна', tint: '#cfe6db', keep: [[194, 20, 606, 425]], draw(p) {
+  plants: { title: 'Девять растений на двух полках у окна', tint: '#cfe6db', keep: [[194, 58, 606, 424]], draw(p) {
     let o = wall(p, C.mint, C.sea, 'r', .55) + shaft(60, 40, 330, 330, 90, C.white, .36)
     const sh = y => f(rect(204, y + 12, 410, 12), C.tealD, .18) + p.o(rect(192, y, 416, 13, 2), C.wood, C.woodD, 'r', .8)
     // the window and its curtain are there for the wide picture only
