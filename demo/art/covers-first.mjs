@@ -38,7 +38,7 @@ export const deskPerson = p => {
   o += person(p, { x: 474, y: 408, k: 1.2, pose: 'sit', shadow: false, hip: [10, -80], neck: [2, -184], top: [C.teal, C.tealD], bottom: [C.dusk, C.night], hair: C.woodD, specs: 1, tilt: -4, gaze: [-.08, .1], nearLeg: [[-58, -84], [-52, -6]], farLeg: [[-44, -80], [-78, -6]], nearArm: [[10, -112], [-52, -84]], nearHand: ['rest', 60], farArm: [[-28, -120], [-64, -84]], farHand: ['rest', 60] })
   o += p.o(poly([[318, 322], [304, 244], [392, 244], [400, 322]]), C.haze, C.dusk, 'r', .8) + f(ell(350, 284, 8), C.white) + f(rect(392, 314, 60, 8, 3), C.dusk)
   o += p.o(rect(40, 322, 420, 18, 3), C.wood, C.woodD, 'r', .8) + s('M74 340L60 402M430 340L444 402', C.woodD, 9)
-  return o + at(200, 322, 1, M.lamp(p, { beam: false, c: C.saff, d: C.saffD, arm: C.haze })) + at(92, 322, 1, M.books(p, [[92, 16, C.saff, C.saffD], [80, 20, C.blush, C.coralD]])) + at(262, 322, .62, M.cup(p, { c: C.white, d: C.haze, saucer: false }))
+  return o + at(200, 322, 1, M.lamp(p, { beam: false, c: C.saff, d: C.saffD, arm: C.haze })) + at(84, 322, 1, M.books(p, [[92, 16, C.saff, C.saffD], [80, 20, C.blush, C.coralD]])) + at(84, 286, .56, M.cup(p, { c: C.white, d: C.haze, saucer: false }))
 }
 
 export const covers = {
@@ -88,8 +88,8 @@ export const covers = {
     const b2 = 'M470 268h84a16 16 0 0 1 16 16v20a16 16 0 0 1-16 16h-64l-30 18l8-20a16 16 0 0 1-14-14v-20a16 16 0 0 1 16-16z'
     o += G('translate(-70 -6)', p.cast(b2, 7, 9, C.tealD, .3), f(b2, C.sky), s('M476 286h62M476 302h40', C.tealD, 5, .75))
     return o } },
-  bike: { title: 'На велосипеде через город на закате', tint: '#f4b199', draw(p) {
-    let o = f(all, C.peach) + p.shade(all, C.blush, 'b', .9, .1) + dot(214, 150, 78, p)
+  bike: { title: 'На велосипеде через город на закате', tint: '#f4b199', keep: [[272, 52, 588, 416]], draw(p) {
+    let o = f(all, C.peach) + p.shade(all, C.blush, 'b', .9, .1) + dot(272, 152, 78, p)
     const g = rng(21); let x = -10; while (x < 820) { const w = 36 + g() * 50, h = 90 + g() * 120; o += p.o(rect(x, 330 - h, w, h), C.blush, C.coralD, 'r', .45); for (let i = 0; i < 10; i++) if (g() < .4) o += f(rect(x + 8 + (i % 2) * 18, 330 - h + 14 + Math.floor(i / 2) * 18, 8, 10), C.cream, .8); x += w + 3 }
     x = -30; while (x < 820) { const w = 50 + g() * 60, h = 40 + g() * 70; o += p.o(rect(x, 330 - h, w, h), C.plum, C.ink, 'r', .6); for (let i = 0; i < 6; i++) if (g() < .45) o += f(rect(x + 10 + (i % 3) * 16, 330 - h + 12 + Math.floor(i / 3) * 20, 7, 10), C.butter, .9); x += w + 2 }
     o += p.o(rect(0, 330, W, 120), C.plum, C.ink, 'b', .8) + f(rect(0, 330, W, 8), C.blush, .6) + [0, 1, 2, 3, 4, 5].map(i => f(poly([[i * 150 - 20, 424], [i * 150 + 60, 424], [i * 150 + 52, 432], [i * 150 - 28, 432]]), C.cream, .55)).join('')
@@ -149,13 +149,13 @@ export const covers = {
     o += six.map((one, i) => at(242 + i * 63, 150, 1, one(p))).join('')
     return o + at(236, 396, .55, M.sneaker(p, { c: C.teal, d: C.tealD })) + at(356, 398, .55, M.sneaker(p, { c: C.saff, d: C.saffD })) + at(548, 398, 1, p.o(rect(-60, -30, 120, 30, 5), C.wood, C.woodD, 'r', .9), f(rect(-60, -20, 120, 5), C.woodD), f(rect(-8, -24, 14, 12, 3), C.butter)) +
       at(430, 78, 1, f(rect(-62, -8, 132, 9, 4), C.ink, .2), dot(0, -25, 30, p), f(rect(-30, -18, 60, 11), C.wine), p.o(ell(0, -5, 68, 8), C.wine, C.ink, 'r', .5)) } },
-  work: { title: 'Человек за столом под лампой', tint: '#2d3157', draw(p) {
+  work: { title: 'Человек за столом под лампой', tint: '#2d3157', keep: [[290, 100, 536, 330]], draw(p) {
     let o = f(all, C.night) + p.shade(all, C.ink, 'r', .7, .2) + at(560, 250, 1, M.windowM(p, { w: 270, h: 200, weather: 'night', frame: C.haze, bars: 2 }))
     o += f(poly([[92, 164], [160, 192], [262, 322], [20, 322]]), C.butter, .2)
     o += p.o(rect(0, 396, W, 60), C.plum, C.ink, 'b', .8)
     // chair, person
     o += deskPerson(p)
-    o += at(690, 404, 1.2, M.plant(p, { kind: 'monstera', h: 150, pot: C.blush, potD: C.coralD })) + at(92, 282, 1, dot(0, -17, 18, p), s('M-1-34q2-8 8-9', C.leafD, 3))
+    o += at(690, 404, 1.2, M.plant(p, { kind: 'monstera', h: 150, pot: C.blush, potD: C.coralD })) + at(272, 322, 1, f(ell(10, -2, 22, 4), C.ink, .3), dot(0, -19, 19, p), s('M-1-37q2-9 9-11', C.leafD, 3.4))
     return o } },
   walk: { title: 'Мужчина в красной шапке идёт с собакой мимо жёлтых деревьев', tint: '#c3dde6', draw: p => walk(p, 800, 450, 396, .98, [434, 108, 46], 320) },
   rain: { title: 'Зонты под дождём, один коралловый', tint: '#8d97bd', draw(p) {
@@ -179,12 +179,12 @@ export const covers = {
     o += at(132, 352, 1, p.o('M-52 0C-60-40-40-60 0-60S60-40 52 0z', C.wood, C.woodD, 'r', .8), ...[-26, 0, 26].map(x => s(`M${x - 8} -40l14-14`, C.paper, 5))) + at(230, 352, .8, p.o('M-30 0C-44-50-10-66 0-66S44-50 30 0z', C.saff, C.saffD, 'r', .8), s('M0-64q-4-18 6-26', C.leafD, 5))
     return o } },
   // health
-  water: { title: 'Графин и стакан в утреннем свете', tint: '#cfe6db', health: 1, draw(p) {
+  water: { title: 'Графин и стакан в утреннем свете', tint: '#cfe6db', health: 1, keep: [[198, 124, 608, 402]], draw(p) {
     let o = wall(p, C.mint, C.sea, 'r', .5) + floor(p, 306, C.white, C.sea, .6) + shaft(60, 10, 300, 260, 60, C.white, .5)
-    o += f(poly([[250, 384], [370, 384], [640, 420], [480, 440]]), C.tealD, .22) + f(poly([[300, 390], [350, 390], [560, 418], [490, 424]]), C.white, .55) + f(poly([[500, 396], [570, 396], [740, 426], [640, 436]]), C.tealD, .2)
+    o += f(poly([[228, 384], [348, 384], [618, 420], [458, 440]]), C.tealD, .22) + f(poly([[278, 390], [328, 390], [538, 418], [468, 424]]), C.white, .55) + f(poly([[416, 396], [486, 396], [656, 426], [556, 436]]), C.tealD, .2)
     const car = 'M-44-262H44L38-214C40-170 92-150 92-70V-16Q92 0 74 0H-74Q-92 0-92-16V-70C-92-150-40-170-38-214z', wat = 'M-76-120C-40-130 40-112 78-122C88-104 92-90 92-70V-16Q92 0 74 0H-74Q-92 0-92-16V-70C-92-90-86-106-76-120z'
-    o += G('translate(312 390)', f(car, C.white, .6), p.o(wat, C.sky, C.skyD, 'r', .95), f(ell(0, -120, 77, 8), C.white, .7), G('translate(-30 -50) rotate(-16)', f(ell(0, 0, 32), C.lime), f(ell(0, 0, 27), C.cream), ...[0, 45, 90, 135].map(a => G(`rotate(${a})`, s('M-24 0H24', C.lime, 3)))), M.leaf(p, 30, -20, 60, 18, 30), M.leaf(p, 34, -26, 44, 15, 84, C.lime, C.leaf), s('M-70-30V-84', C.white, 9, .8), s(ell(0, -262, 44, 6), C.white, 4), s(car, C.white, 2.5, .8))
-    o += at(536, 398, 1.35, M.glass(p, { w: 84, h: 132 })) + at(660, 392, 1, f(ell(6, 6, 50, 10), C.ink, .14), dot(0, -40, 46, p), s('M0-82q4-12 16-14', C.leafD, 4), M.leaf(p, 4, -84, 40, 13, 62))
+    o += G('translate(290 390)', f(car, C.white, .6), p.o(wat, C.sky, C.skyD, 'r', .95), f(ell(0, -120, 77, 8), C.white, .7), G('translate(-30 -50) rotate(-16)', f(ell(0, 0, 32), C.lime), f(ell(0, 0, 27), C.cream), ...[0, 45, 90, 135].map(a => G(`rotate(${a})`, s('M-24 0H24', C.lime, 3)))), M.leaf(p, 30, -20, 60, 18, 30), M.leaf(p, 34, -26, 44, 15, 84, C.lime, C.leaf), s('M-70-30V-84', C.white, 9, .8), s(ell(0, -262, 44, 6), C.white, 4), s(car, C.white, 2.5, .8))
+    o += at(450, 398, 1.3, M.glass(p, { w: 84, h: 132 })) + at(558, 394, 1, f(ell(6, 6, 50, 10), C.ink, .14), dot(0, -40, 46, p), s('M0-82q4-12 16-14', C.leafD, 4), M.leaf(p, 4, -84, 40, 13, 62))
     return o } },
   cabinet: { title: 'Домашняя аптечка на стене', tint: '#7db5aa', health: 1, draw(p) {
     let o = wall(p, C.sea, C.teal, 'r', .6); for (let i = 0; i < 7; i++) for (let j = 0; j < 12; j++) o += s(rect(j * 72 - 20, i * 72 - 14, 68, 68, 2), C.mint, 1.6, .4)

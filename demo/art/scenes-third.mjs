@@ -58,8 +58,9 @@ export const scenes = {
   'receipts-scene': { title: 'Вечером за столом раскладывают чеки стопками', tint: '#1b5250', draw(p) {
     let o = room(p, [C.tealD, C.ink], [C.plum, C.ink], { y: 372, light: null }) + pane(p, 70, 40, 160, 190, f(all, C.night) + p.shade(all, C.ink, 't', .9) + dot(176, 92, 26, p) + roofs(p, 60, 240, 180, 90, C.ink, C.night, C.butter, .5), { frame: C.sea, frameD: C.teal })
     o += glow(p, 470, 250, 250, C.butter, .5) + shelf(p, 560, 130, 190, at(40, 0, .62, M.books(p)), at(120, 0, .5, M.plant(p, { kind: 'sword', h: 120, pot: C.saff, potD: C.saffD })))
-    o += person(p, { x: 440, y: 452, k: 1.1, pose: 'sit', top: [C.saff, C.saffD], bottom: [C.night, C.ink], hair: C.woodD, tilt: -14, nearArm: [[18, -150], [-48, -122]], farArm: [[-26, -148], [-96, -122]], held: G('translate(-84 -146) rotate(-6)', p.o('M-12 -44H14V16l-4 4l-5-4l-4 4l-5-4l-4 4l-4-4z', C.white, C.haze, 'r', .4), [0, 1, 2, 3].map(i => lines(-7, -34 + i * 11, [8, 4], C.dusk, 2)).join('')) })
-    o += counter(p, 330, C.wood, C.woodD, 16)
+    o += person(p, { x: 440, y: 452, k: 1.1, pose: 'sit', top: [C.saff, C.saffD], bottom: [C.night, C.ink], hair: C.woodD, tilt: -4, gaze: [-.1, .14], nearArm: [[18, -150], [-48, -122]], farArm: [[-26, -148], [-96, -122]], held: G('translate(-84 -146) rotate(-6)', p.o('M-12 -44H14V16l-4 4l-5-4l-4 4l-5-4l-4 4l-4-4z', C.white, C.haze, 'r', .4), [0, 1, 2, 3].map(i => lines(-7, -34 + i * 11, [8, 4], C.dusk, 2)).join('')) })
+    // the top of the table comes towards the reader: receipts lie on it
+    o += p.o(rect(-6, 330, W + 12, 130), C.wood, C.woodD, 'b', .55) + f(rect(0, 330, W, 5), C.white, .25) + [0, 1, 2].map(i => s(`M0 ${356 + i * 32}C240 ${346 + i * 32} 520 ${366 + i * 32} 800 ${354 + i * 32}`, C.woodD, 2, .4)).join('')
     const pile = (x, n, a) => at(x, 330, 1, fall(0, 0, 50, 50, .2), Array.from({ length: n }, (_, i) => G(`translate(${(i % 3) * 3 - 3} ${-i * 5}) rotate(${a * (i % 2 ? 1 : -1)})`, p.o(rect(-30, -5, 60, 5, 1), i % 2 ? C.white : C.cream, C.sand, 'r', .4))).join(''))
     o += pile(190, 7, 2) + pile(282, 3, 3) + pile(560, 5, 2)
     const j = M.jar(p, { w: 104, h: 118 })
