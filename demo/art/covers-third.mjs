@@ -88,7 +88,7 @@ export const covers = {
     o += p.o(ell(X, Y, R), C.teal, C.tealD, 'br', .95) + p.clip(ell(X, Y, R), p.o('M280 300C340 270 380 340 440 306S520 250 560 280V340C500 330 470 360 420 356S340 330 280 360z', C.skyD, C.dusk, 'r', .7), [[330, 236], [360, 220], [452, 226], [350, 384], [466, 380], [420, 396]].map(([x, y], i) => at(x, y, .6, i % 2 ? M.tree(p, { h: 50, r: 18, c: C.leaf, d: C.tealD }) : houseOn(40, 34, C.plum, C.ink))).join(''), s('M340 318L372 350M440 300L470 338', C.butter, 4, .9))
     o += s(ell(X, Y, R), C.ink, 7) + s(ell(X, Y, R), C.saff, 2.6)
     // the wire, the tram, its light
-    o += p.glow(ell(400, 118, 150, 70), C.butter, 'i', .55) + f(poly([[494, 128], [640, 150], [628, 214], [494, 142]]), C.butter, .25)
+    o += p.glow(ell(400, 118, 150, 70), C.butter, 'i', .55) + p.glow(poly([[494, 128], [690, 158], [676, 244], [494, 142]]), C.butter, 'l', .6, .04)
     o += at(400, 158, 1.12, s('M-14 -86L6 -108L22 -86', C.haze, 3.4), s('M-34 -109H54', C.haze, 3), p.o('M-96 -8V-58Q-96 -84 -68 -84H66Q94 -84 96 -58V-8z', C.cream, C.sand, 'r', .8), p.o(rect(-98, -34, 196, 28, 4), C.wine, C.ink, 'r', .8), f(rect(-98, -38, 196, 5), C.saff), [0, 1, 2, 3].map(i => f(rect(-84 + i * 38, -72, 28, 30, 4), C.butter) + p.shade(rect(-84 + i * 38, -72, 28, 30, 4), C.saff, 'b', .7)).join(''), f(rect(70, -72, 20, 32, 4), C.sky),
       // a passenger at the window with a fishing rod
       f(ell(-34, -52, 7), C.ink), f('M-44 -42C-44 -50 -24 -50 -24 -42z', C.ink), f(ell(42, -53, 6.4), C.ink), f('M33 -42C33 -50 51 -50 51 -42z', C.ink), f(ell(-58, -4, 13), C.ink), f(ell(58, -4, 13), C.ink), f(ell(-58, -4, 5), C.haze), f(ell(58, -4, 5), C.haze), f(ell(94, -22, 6), C.butter))
