@@ -34,10 +34,7 @@ for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
   const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
   add(id, () => ({ svg: dish.draw(id), width: plate ? 400 : 800, height: plate ? 400 : 450, title: it.title, kind: plate ? 'plate' : 'dish', tint: it.tint || dishTint[it.of], ...(plate && { transparent: true }) }))
 }
-for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
-  const it = step.items[step.aliases[id] || id]
-  add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
-}
+for (const [id, it] of Object.entries(step.items)) add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 const seedling = { 'film-seedling': [1, film.title], 'seedling-sown': [0, 'Горшок с землёй на подоконнике'], 'seedling-loop': [0.25, 'Петелька ростка над землёй'], 'seedling-leaves': [0.6, 'Росток с двумя листками'] }
 for (const [id, [moment, title]] of Object.entries(seedling)) add(id, () => ({ svg: film.frame(moment), width: 800, height: 450, title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))

@@ -203,6 +203,4 @@ for (const [slug, r] of Object.entries(recipes)) r.steps.forEach(([title, fn, pl
     return ground(p, ...r.look) + cloth(p, CLOTH[v], c, d, stripes) + put(...MARK[v], 0, r.mark(p)) + fn(p)
   } }
 })
-/** Names of the first drawings. */
-export const aliases = { 'step-mix': 'syrniki-step-1', 'step-shape': 'syrniki-step-2', 'step-fry': 'syrniki-step-3' }
-export const draw = name => { const id = aliases[name] || name, p = new Paint(800, 450, 11); return p.svg(p.clip(all, items[id].draw(p)), { title: items[id].title, grain: .42 }) }
+export const draw = id => { const p = new Paint(800, 450, 11); return p.svg(p.clip(all, items[id].draw(p)), { title: items[id].title, grain: .42 }) }
