@@ -31,6 +31,6 @@ export const walk = (p, w, h, y, k, sun, from, trees = [[.05, 96], [.47, 84], [.
 
 export const banners = {
   'walk-wide': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 1200, height: 288, draw: p => walk(p, 1200, 288, 242, .64, [838, 96, 34], 400, [[.05, 96], [.53, 84], [.585, 112], [.66, 92]]) },
-  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 308, draw: p => walk(p, 800, 308, 242, .58, [583, 92, 26], 234, [[.05, 96], [.565, 112], [.66, 80]]) },
+  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 308, draw: p => walk(p, 800, 308, 242, .58, [583, 95, 26], 234, [[.05, 96], [.565, 112], [.66, 80]]) },
 }
 export const draw = (id, { marks = false } = {}) => { const { width, height, title, draw: make } = banners[id], p = new Paint(width, height, 11); return p.svg(p.clip(rect(0, 0, width, height), make(p)), { title, grain: .42, marks }) }

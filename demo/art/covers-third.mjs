@@ -61,7 +61,7 @@ export const covers = {
     o += groundShadow(404, 426, 190, 12, .25) + f(ell(390, 384, 152, 20), C.tealD) + f(ell(390, 388, 140, 15), C.skyD) + [[300, 386, 'sh'], [352, 390, 't'], [476, 387, 'n'], [428, 392, 'i']].map(([x, y, l]) => G(`translate(${x} ${y}) scale(1 .55)`, s(letter[l], C.night, 4.4))).join('') + p.o('M238 384C238 410 262 440 300 440H480C518 440 542 410 542 384C520 408 260 408 238 384z', C.teal, C.tealD, 'r', .9) + s('M238 384C262 408 518 408 542 384', C.sea, 4)
     return o } },
 
-  'paper-horn': { title: 'Граммофон, у которого труба свёрнута из исписанного листа', tint: '#8f2f3a', draw(p) {
+  'paper-horn': { title: 'Граммофон с трубой из отжатого листа: вода стекает в стакан, слова звучат', tint: '#8f2f3a', draw(p) {
     let o = wall(p, C.wine, C.ink, 'r', .75) + shaft(40, 10, 230, 250, 60, C.blush, .2) + floor(p, 384, C.woodD, C.ink, .8)
     const back = o
     o = f(poly([[250, 424], [560, 424], [730, 444], [440, 446]]), C.ink, .3)
@@ -70,6 +70,9 @@ export const covers = {
     o += p.cast(horn, 16, 14, C.ink, .3) + p.o(horn, C.cream, C.sand, 'br', .9)
     o += p.clip(horn, ...[0, 1, 2, 3, 4, 5, 6].map(i => s(`M${250 + i * 21} ${160 - i * 19}Q${360 + i * 12} ${210 - i * 2} ${470 + i * 4} ${318 - i * 4}`, i % 3 ? C.haze : C.dusk, 6, .9).replace('/>', ` stroke-dasharray="${[34, 22, 46, 30][i % 4]} 14 ${[20, 40, 16][i % 3]} 12"/>`)))
     o += G('translate(298 94) rotate(-36)', f(ell(0, 0, 96, 62), C.sand), p.o(ell(0, 4, 86, 53), C.woodD, C.ink, 'b', .9), s(ell(0, 0, 96, 62), C.white, 5))
+    // the page is wrung at its narrow end, and the water of the text runs down into a glass
+    o += p.clip(horn, s('M404 228Q448 224 476 200M428 256Q462 250 490 226M450 282Q474 276 500 256', C.sand, 7), s('M408 236Q452 232 480 208M432 264Q466 258 494 234', C.wood, 2.6, .7))
+    o += at(214, 424, 1.12, f(poly([[-30, 0], [30, 0], [80, 16], [20, 16]]), C.ink, .3), M.glass(p, { w: 78, h: 96, level: .5 })) + [[226, 176, 1.2], [214, 218, 1], [222, 262, 1.25], [212, 306, .9]].map(([x, y, k]) => G(`translate(${x} ${y}) scale(${k})`, p.o('M0 -16C8 -4 11 2 11 8A11 11 0 0 1 -11 8C-11 2 -8 -4 0 -16z', C.sky, C.skyD, 'br', .7), f(ell(-4, 6, 3, 4), C.white, .8))).join('')
     // the box with the record
     o += p.limb('M484 300C500 326 500 340 482 350', 22, C.saff, C.saffD, 'r') + f(ell(392, 348, 132, 20), C.ink) + s(ell(392, 347, 104, 15) + ell(392, 347, 74, 10), C.dusk, 2, .8) + f(ell(392, 347, 34, 6), C.butter)
     o += p.o(rect(250, 352, 292, 72, 6), C.wood, C.woodD, 'br', .85) + p.o(rect(240, 346, 312, 18, 5), C.saff, C.saffD, 'r', .7) + f(ell(392, 346, 122, 9), C.ink) + f(rect(272, 378, 248, 30, 4), C.woodD, .4) + s('M552 384h30v26', C.haze, 7) + f(ell(582, 414, 9), C.ink) + s('M470 318L420 344', C.haze, 5)
