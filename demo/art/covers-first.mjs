@@ -215,6 +215,6 @@ export const covers = {
     o += p.o('M386 372C384 330 362 284 334 250C322 232 332 212 354 206C384 198 424 200 446 214C466 228 470 250 476 280C484 316 486 346 482 374C456 388 412 388 386 372z', C.saff, C.saffD, 'r', .9) + s('M392 366C420 378 452 378 478 368', C.saffD, 4, .6)
     o += p.o('M372 214L410 206L408 184C404 172 382 176 380 188z', sk, sd, 't', .8) + G('translate(376 158) rotate(-20)', M.head(p, { r: 37, look: -1, style: 'bun', hair: C.ink, skin: sk }), f(ell(-19, 0, 6, 7) + ell(4, 0, 6, 7), sk), s('M-25 1q6 5 12 0M-3 1q6 5 12 0', C.ink, 2.6))
     o += p.limb([[446, 228], [466, 160], [430, 88]], 28, sk, sd, 'r', .6) + p.limb([[430, 88], [388, 72], [346, 72]], 24, sk, sd, 'b', .6) + hand(p, 334, 73, 84, 'open', sk, 1.5) + p.limb([[444, 236], [452, 214]], 34, C.saff, C.saffD, 'r', .6) + p.limb([[352, 232], [340, 248]], 33, C.saff, C.saffD, 'l', .5)
-    o += at(690, 360, 1.2, M.plant(p, { kind: 'monstera', h: 180, pot: C.white, potD: C.sand })) + at(114, 396, 1, p.o(rect(-17, -60, 34, 60, 8), C.sky, C.skyD, 'r', .8), f(rect(-10, -74, 20, 16, 3), C.tealD))
+    o += at(668, 360, 1.1, M.plant(p, { kind: 'monstera', h: 180, pot: C.white, potD: C.sand })) + at(114, 396, 1, p.o(rect(-17, -60, 34, 60, 8), C.sky, C.skyD, 'r', .8), f(rect(-10, -74, 20, 16, 3), C.tealD))
     return o } },
 }
