@@ -1,5 +1,5 @@
 // Health, continued. The disc of a cover stays whole in crops of 2:1 and 1:1.
-import { C, G, at, f, s, rect, ell, poly, blob, rng } from './paint.mjs'
+import { C, G, f, s, rect, ell, poly, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import { W, H, all, wall, floor, table, shaft, dot, hill, cloud, sky, groundShadow } from './stage.mjs'
 

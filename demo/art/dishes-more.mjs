@@ -2,7 +2,7 @@
 import { C, G, f, s, rect, ell, poly, smooth, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import * as K from './kitchen.mjs'
-import { barberry, honey, pepper, salt, spice, sugar } from './contents.mjs'
+import { honey, pepper, salt, spice, sugar } from './contents.mjs'
 import * as S from './side.mjs'
 const { plate, dill, ring, spoon, forkM, bread, cloth, ball, ground, put, scatter } = K
 

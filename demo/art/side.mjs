@@ -6,7 +6,6 @@ import { all, H, W } from './stage.mjs'
 export const worktop = (p, [c, d], [tc, td], y = 352) => f(all, c) + p.glow(all, d, 'br', .5, .1) + p.shade(all, d, 'br', .4, .35) + [0, 1, 2, 3].map(i => s(`M0 ${y - 76 - i * 86}H${W}`, C.white, 2.4, .35)).join('') + Array.from({ length: 10 }, (_, i) => s(`M${40 + i * 86} 0V${y}`, C.white, 2.4, .35)).join('') +
   p.o(rect(0, y, W, H - y), tc, td, 'b', .7) + f(rect(0, y, W, 7), C.white, .28) + s(`M0 ${y + 44}c220-10 420 14 800 0M60 ${y + 74}c180 8 360-10 560 2`, td, 2.2, .45)
 export const shadow = (w, l = 110) => f(poly([[-w / 2, 0], [w / 2, 0], [w / 2 + l, l * .3], [-w / 2 + l * .8, l * .3]]), C.ink, .18)
-export const stripedCloth = (p, x, y, w, c = C.cream, d = C.sand, line = C.wine) => G(`translate(${x} ${y})`, (b => p.o(b, c, d, 'r', .6) + p.clip(b, ...Array.from({ length: 8 }, (_, i) => s(`M${-w / 2 + 14 + i * 30} -10v120`, line, i % 2 ? 4 : 8, .7))))(`M${-w / 2} 0H${w / 2}L${w / 2 + 8} 78C${w * .2} 90 ${-w * .2} 70 ${-w / 2 + 6} 84z`))
 
 /** The inside of a jar of that size, as a path: fillings are clipped to it. */
 export const jarShape = (w, h) => `M${-w * .36} ${-h}H${w * .36}V${-h * .9}C${w * .36} ${-h * .86} ${w / 2} ${-h * .86} ${w / 2} ${-h * .74}V-16Q${w / 2} 0 ${w / 2 - 16} 0H${-w / 2 + 16}Q${-w / 2} 0 ${-w / 2} -16V${-h * .74}C${-w / 2} ${-h * .86} ${-w * .36} ${-h * .86} ${-w * .36} ${-h * .9}z`
