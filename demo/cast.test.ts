@@ -3,10 +3,11 @@ import { draw } from './art/draw.mjs'
 import { readMagazine } from './read-magazine.ts'
 
 /** Scenes that have figures and not the author: somebody else acts, or the words say so. */
-const ofOthers = new Set([
-  ...['photo-album', 'plant-too-big', 'library-scene', 'window-october', 'box-label', 'first-savings', 'night-draught'],
-  ...['torzhok-cat', 'torzhok-tea'],
-])
+const ofOthers = new Set(
+  'photo-album plant-too-big library-scene window-october box-label first-savings night-draught torzhok-cat torzhok-tea'.split(
+    ' ',
+  ),
+)
 
 /** What nobody else has: the colour of the hair, or the beard. */
 const marks: Record<string, RegExp> = {

@@ -23,7 +23,12 @@ const tolerance = 0.003
 const contains = (crop: Box, kept: Box) => {
   const x = (crop.right - crop.left) * margin - tolerance
   const y = (crop.bottom - crop.top) * margin - tolerance
-  return crop.left + x <= kept.left && crop.top + y <= kept.top && crop.right - x >= kept.right && crop.bottom - y >= kept.bottom
+  return (
+    crop.left + x <= kept.left &&
+    crop.top + y <= kept.top &&
+    crop.right - x >= kept.right &&
+    crop.bottom - y >= kept.bottom
+  )
 }
 
 test('a cover and a scene have exactly one coral disc, and no crop of a page comes near to it or to a named thing', async () => {
