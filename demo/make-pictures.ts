@@ -46,7 +46,8 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: atOnce }, work))
 // For all, not only for what is stale: a point depends on the crops of the pages too.
 for (const name of wanted) {
-  const kept = await findKept(name)
+  // A banner is a master of its own ratio.
+  const kept = draw(name).kind === 'banner' ? undefined : await findKept(name)
   const focal = kept && focalOf(kept)
   const { hash, title, tint } = ready[name]!
   ready[name] = { hash, title, ...(tint ? { tint } : {}), ...(focal ? { focal } : {}) }
