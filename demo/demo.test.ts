@@ -75,6 +75,7 @@ test('slugs and ids are unique, and every name that a text refers to exists', ()
   const isUnique = (values: unknown[]) => new Set(values).size === values.length
   expect(isUnique([...articles, ...recipes].map(({ id }) => id))).toBe(true)
   expect(isUnique(articles.map(({ slug }) => slug))).toBe(true)
+  expect(isUnique(taxonomies.topics.map(({ icon }) => icon))).toBe(true)
   const persons = new Set(people.map(({ slug }) => slug))
   const topics = new Set(taxonomies.topics.map(({ section, slug }) => `${section}:${slug}`))
   const tags = new Set(taxonomies.tags.map(({ slug }) => slug))

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import sharp from 'sharp'
 import { draw } from './art/draw.mjs'
 import { readReadyPictures, readyFile, readyFolder, type ReadyPictures } from './pictures.ts'
-import { findDisc, focalOf } from './disc.ts'
+import { findKept, focalOf } from './disc.ts'
 import { pictureHash, rasterPicture } from './raster.ts'
 import { listPictures, readMagazine } from './read-magazine.ts'
 
@@ -46,8 +46,9 @@ async function work(): Promise<void> {
 await Promise.all(Array.from({ length: atOnce }, work))
 // For all, not only for what is stale: a point depends on the crops of the pages too.
 for (const name of wanted) {
-  const disc = await findDisc(name)
-  const focal = disc && focalOf(disc)
+  // A banner is a master of its own ratio.
+  const kept = draw(name).kind === 'banner' ? undefined : await findKept(name)
+  const focal = kept && focalOf(kept)
   const { hash, title, tint } = ready[name]!
   ready[name] = { hash, title, ...(tint ? { tint } : {}), ...(focal ? { focal } : {}) }
 }

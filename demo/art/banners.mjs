@@ -12,8 +12,8 @@ const dog = p => f(ell(10, 1, 56, 5), C.ink, .2) +
   [[-34, -40, -16], [26, 32, 36]].map(([hip, knee, toe]) => p.limb([[hip, -32], [knee, -18], [toe, -2]], 9, C.wood, C.woodD, 'b', .7)).join('') +
   p.o('M22-54C20-78 34-94 54-90L78-80C84-76 80-68 72-68L56-66C50-54 44-46 34-44z', C.wood, C.woodD, 'r', .7) + p.o('M40-90C28-88 24-72 30-62C40-62 46-76 46-88z', C.woodD, C.ink, 'b', .7) + f(ell(79, -77, 4), C.ink) + f(ell(56, -80, 2.4), C.ink) + s('M24-50L40-44', C.teal, 6)
 
-/** Timur on his walk: the whole of him, the dog that took him for its own, and the yellow that he walks towards. `y` is where they stand. */
-export const walk = (p, w, h, y, k, sun, from) => {
+/** Timur on his walk: the whole of him, the dog that took him for its own, and the yellow that he walks towards. `y` is where they stand; no tree stands behind the dog or before the disc. */
+export const walk = (p, w, h, y, k, sun, from, trees = [[.05, 96], [.47, 84], [.555, 112], [.66, 92]]) => {
   const all = rect(0, 0, w, h), far = y - 64 * k, q = h / 288
   const hill = (ys, c, d) => p.o(smooth([[-30, h + 20], ...ys.map((v, i) => [-30 + i * (w + 60) / (ys.length - 1), v]), [w + 30, h + 20]], true, .15), c, d, 'b', .8)
   const leaves = Array.from({ length: Math.round(w / 26) }, (_, i) => { const v = p.rnd(), z = .5 + v * .6; return M.leaf(p, p.rnd() * w, y - 14 + v * (h - y + 10), 17 * z, 6.5 * z, p.rnd() * 360, [C.saff, C.wine, C.butter][i % 3], C.woodD) }).join('')
@@ -21,7 +21,7 @@ export const walk = (p, w, h, y, k, sun, from) => {
   return f(all, C.sky) + p.shade(all, C.skyD, 't', .38) + cloud(p, w * .12, h * .3, .62 * q) + cloud(p, w * .56, h * .22, .46 * q) + dot(...sun, p) +
     p.clip(rect(0, 0, w, far + 30), roofs(p, -10, far + 26, w * .56, 92 * q, C.haze, C.dusk, C.butter, .3)) +
     hill([far + 18, far - 2, far + 16, far - 8, far + 12, far - 14, far + 6], C.lime, C.leaf) +
-    [[.05, 96], [.47, 84], [.555, 112], [.66, 92]].map(([x, t]) => bigTree(p, w * x, far + 16, t * q, C.saff, C.saffD)).join('') + bush(p, w * .6, far + 22, 20 * q) + bush(p, w * .14, far + 24, 24 * q, C.lime, C.leaf) +
+    trees.map(([x, t]) => bigTree(p, w * x, far + 16, t * q, C.saff, C.saffD)).join('') + bush(p, w * .6, far + 22, 20 * q) + bush(p, w * .14, far + 24, 24 * q, C.lime, C.leaf) +
     hill([y - 34, y - 40, y - 30, y - 38, y - 34, y - 42], C.leaf, C.leafD) +
     p.o(smooth([[-30, y - 18], [w * .3, y - 20], [w * .62, y - 22], [w + 30, y - 30], [w + 30, h + 20], [-30, h + 20]], true, .08), C.paper, C.sand, 'b', .9) +
     bigTree(p, w * .9, y - 10, 236 * q, C.saff, C.saffD) + leaves + falling +
@@ -30,7 +30,7 @@ export const walk = (p, w, h, y, k, sun, from) => {
 }
 
 export const banners = {
-  'walk-wide': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 1200, height: 288, draw: p => walk(p, 1200, 288, 242, .64, [838, 96, 34], 400) },
-  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 308, draw: p => walk(p, 800, 308, 242, .58, [560, 108, 32], 270) },
+  'walk-wide': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 1200, height: 288, draw: p => walk(p, 1200, 288, 242, .64, [838, 96, 34], 400, [[.05, 96], [.53, 84], [.585, 112], [.66, 92]]) },
+  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 308, draw: p => walk(p, 800, 308, 242, .58, [583, 95, 26], 234, [[.05, 96], [.565, 112], [.66, 80]]) },
 }
 export const draw = (id, { marks = false } = {}) => { const { width, height, title, draw: make } = banners[id], p = new Paint(width, height, 11); return p.svg(p.clip(rect(0, 0, width, height), make(p)), { title, grain: .42, marks }) }

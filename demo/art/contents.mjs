@@ -5,9 +5,21 @@ import * as K from './kitchen.mjs'
 const { put, scatter, ball } = K
 
 export const tomato = p => ball(p, 0, 0, 25, C.coral, C.coralD, true)
-export const berry = p => ball(p, 0, 0, 20, C.coral, C.coralD)
+/** Raspberries and a bilberry. */
+export const berries = p => [[-16, 10, 13, C.night, C.ink], [14, 16, 15, C.coral, C.coralD], [0, -10, 18, C.coral, C.coralD]].map(([x, y, r, c, d]) => K.put(x, y, 0, K.berry(p, r, c, d))).join('') + leaf(p, 8, -22, 30, 11, 40)
 export const apple = p => ball(p, 0, 0, 38, C.coral, C.coralD) + s('M0 -6q4-12 16-14', C.woodD, 4.4) + leaf(p, 6, -12, 32, 11, 76)
-export const dish = p => K.small(p, 34, C.coral, C.coralD, C.white, C.sand)
+/** A coral bowl of something that the recipe has. */
+export const bowlOf = (fill, fillD, grain) => p => K.small(p, 38, C.coral, C.coralD, fill, fillD, grain ? K.crumbs(27, 26, grain, { r: 2.2, seed: 4 }) : '')
+export const salt = bowlOf(C.white, C.haze, C.skyD)
+export const sugar = bowlOf(C.white, C.sand, C.butter)
+export const pepper = p => K.small(p, 38, C.coral, C.coralD, C.white, C.sand, K.crumbs(26, 34, C.ink, { r: 2.6, seed: 4 }))
+export const honey = bowlOf(C.saff, C.saffD, C.butter)
+export const spice = bowlOf('#b3742e', C.woodD, C.saff)
+export const cocoa = bowlOf('#5a3222', C.ink, '#7d4c33')
+export const paste = bowlOf('#b5382a', C.wine)
+export const barberry = bowlOf('#5b1f2c', C.ink, '#8f2f3a')
+/** A coral cup of tea. */
+export const cup = p => K.cupTop(p, 38, C.coral, C.coralD, C.woodD, C.ink, 30)
 export const broth = (p, n = 26, seed = 1) => K.drops(130, n, C.saff, seed) + K.drops(130, n / 2, C.white, seed + 4)
 export const onions = (R, n, seed = 1, k = 19) => scatter(R, n, () => K.onionArc(k, '#f3c860', C.saffD), { seed })
 export const carrots = (p, R, n, L = 44, w = 8, seed = 1) => scatter(R, n, () => K.stick(p, L, w, K.carrot, K.carrotD), { seed })

@@ -1,5 +1,5 @@
-// Health, continued: covers, and the scenes that stand inside the same texts. The disc of a cover stays whole in crops of 2:1 and 1:1.
-import { Paint, C, G, at, f, s, rect, ell, poly, blob, rng } from './paint.mjs'
+// Health, continued. The disc of a cover stays whole in crops of 2:1 and 1:1.
+import { C, G, f, s, rect, ell, poly, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import { W, H, all, wall, floor, table, shaft, dot, hill, cloud, sky, groundShadow } from './stage.mjs'
 
@@ -8,7 +8,7 @@ const nail = (p, x, y, a, k = 1) => G(`translate(${x} ${y}) rotate(${a}) scale($
 /** Digits of a display. */
 const segments = ['M2 0H14', 'M16 2V14', 'M16 18V30', 'M2 32H14', 'M0 18V30', 'M0 2V14', 'M2 16H14']
 const lit = { 0: '012345', 1: '12', 2: '01643', 5: '05623', 8: '0123456' }
-const digits = (x, y, word, c) => G(`translate(${x} ${y})`, ...[...word].map((digit, i) => G(`translate(${i * 26} 0)`, s([...lit[digit]].map(n => segments[n]).join(''), c, 5))))
+export const digits = (x, y, word, c) => G(`translate(${x} ${y})`, ...[...word].map((digit, i) => G(`translate(${i * 26} 0)`, s([...lit[digit]].map(n => segments[n]).join(''), c, 5))))
 
 export const covers = {
   'iron-apple': { title: 'Магнит тянет гвозди и ложку, а яблоко лежит', tint: '#f4b199', health: 1, draw(p) {
@@ -151,49 +151,3 @@ export const covers = {
     o += dot(496, 102, 66, p) + f(ell(498, 100, 24), C.butter) + p.shade(ell(498, 100, 24), C.saff, 'tl', .9) + f(ell(468, 72, 11, 9), C.blush, .9)
     return o } },
 }
-
-/** Scenes inside texts: no disc, one thing to see. */
-export const scenes = {
-  'iron-plate': { title: 'Тарелка, поделённая между мясом, чечевицей и сладким перцем', tint: '#cfe6db', draw(p) {
-    const g = rng(8)
-    let o = table(p, C.mint, C.sea) + p.cast(ell(400, 225, 196), 14, 18) + p.o(ell(400, 225, 196), C.white, C.haze, 'br', .7) + f(ell(400, 225, 164), C.cream) + s(ell(400, 225, 188), C.teal, 4, .7)
-    o += s('M400 225V64M400 225L262 308M400 225L538 308', C.haze, 4, .8)
-    const steak = 'M-66 -8C-64 -46 -14 -58 20 -44C48 -34 72 -20 66 10C60 38 26 34 0 40C-30 48 -66 30 -66 -8z'
-    o += G('translate(322 172) rotate(-30)', p.cast(steak, 6, 8), p.o(steak, C.peach, C.blush, 'br', .8), G('scale(.84)', p.o(steak, C.woodD, C.ink, 'br', .7), p.clip(steak, s('M-60 -50L20 60M-30 -60L50 50M0 -66L80 44', C.ink, 7, .6), f(ell(-34, -8, 13, 11), C.peach), f(ell(-34, -8, 6, 5), C.blush))))
-    for (let i = 0; i < 120; i++) { const a = Math.PI * (.24 + g() * .52), r = 34 + Math.sqrt(g()) * 108; o += p.o(ell(400 + Math.cos(a) * r, 225 + Math.sin(a) * r, 9, 8), i % 3 ? C.leaf : C.lime, C.leafD, 'br', .9) }
-    for (const [x, y, a, c, d] of [[470, 146, 30, C.coral, C.coralD], [500, 182, 62, C.saff, C.saffD], [450, 190, 10, C.coral, C.coralD], [512, 226, 84, C.coral, C.coralD], [474, 232, 50, C.saff, C.saffD]]) o += G(`translate(${x} ${y}) rotate(${a})`, G('translate(4 6)', s('M-30 10C-20 -26 22 -26 32 10', C.ink, 15, .2)), s('M-30 10C-20 -26 22 -26 32 10', c, 15), s('M-24 2C-14 -22 16 -22 26 2', C.white, 4, .5))
-    o += G('translate(662 230) rotate(10)', p.cast(rect(-7, -20, 14, 170, 6), 8, 10), p.o('M-22 -120v56q0 26 15 30v184q7 8 14 0v-184q15-4 15-30v-56h-8v50h-7v-50h-8v50h-7v-50z', C.sky, C.dusk, 'r', .9))
-    return o } },
-  'cuff-pose': { title: 'Рука с манжетой лежит на столе, рядом прибор и чашка на расстоянии', tint: '#c3dde6', draw(p) {
-    let o = wall(p, C.cream, C.peach, 'r', .5) + shaft(60, 20, 200, 170, 60, C.white, .5) + floor(p, 318, C.wood, C.woodD, .7)
-    // torso at the left edge, arm rests on the table
-    o += p.o('M-20 470V190C-10 110 60 70 130 84C190 98 214 150 214 220V470z', C.sea, C.teal, 'br', .85)
-    o += p.limb('M140 168C190 214 226 268 282 298C340 312 440 308 540 308', 62, C.skin[1], C.skinD, 'b', .8) + p.o('M530 282C566 278 606 288 622 304C628 314 616 320 604 316C616 326 606 334 592 330C572 338 540 340 528 336z', C.skin[1], C.skinD, 'b', .7) + s('M572 304l34 10M566 318l30 10', C.skinD, 4, .7)
-    o += s('M112 142L130 160', C.teal, 84) + s('M152 180L214 246', C.ink, 92, .12, 'butt') + s('M150 176L212 242', C.dusk, 84, 1, 'butt') + s('M176 150L126 206M230 206L184 266', C.haze, 6, .9) + f(poly([[166, 196], [192, 222], [174, 238], [150, 212]]), C.white)
-    o += s('M226 222C290 250 380 170 470 216', C.ink, 8) + G('translate(534 222)', p.cast(rect(-72, -64, 150, 116, 16), 8, 12), p.o(rect(-72, -64, 150, 116, 16), C.white, C.haze, 'br', .8), f(rect(-56, -48, 92, 82, 8), C.mint), digits(-46, -38, '125', C.ink) + digits(-30, 2, '80', C.dusk), f(ell(58, -20, 12), C.teal) + f(ell(58, 18, 9), C.haze))
-    o += at(700, 322, 1, p.o('M-40 -70H40C42 -22 30 0 0 0S-42 -22 -40 -70z', C.coral, C.coralD, 'r', .9), s('M38 -58c26-4 26 36-4 34', C.coralD, 8), f(ell(0, -70, 40, 9), C.woodD), s('M-12 -96q-8-12 2-22M12 -98q-8-14 4-26', C.white, 5, .8))
-    return o } },
-  'choke-grape': { title: 'Виноградина и сосиска разрезаны вдоль на детской тарелке', tint: '#fbd885', draw(p) {
-    let o = table(p, C.butter, C.saff) + p.cast(ell(390, 228, 190), 14, 18) + p.o(ell(390, 228, 190), C.sea, C.teal, 'br', .7) + f(ell(390, 228, 154), C.white) + p.shade(ell(390, 228, 154), C.haze, 'tl', .5, .4)
-    for (let i = 0; i < 12; i++) o += G(`translate(390 228) rotate(${i * 30})`, f(ell(0, -172, 7), C.white, .9))
-    const quarter = (x, y, a) => G(`translate(${x} ${y}) rotate(${a})`, p.cast('M-54 0C-50 -34 50 -34 54 0C50 16 -50 16 -54 0z', 5, 7), p.o('M-54 0C-50 -34 50 -34 54 0C50 16 -50 16 -54 0z', C.plum, C.ink, 'b', .8), f('M-48 0C-40 -20 40 -20 48 0C40 9 -40 9 -48 0z', C.lime), s('M-26 -3H26', C.leaf, 4, .8), f(ell(-10, -6, 5, 3) + ell(14, -5, 5, 3), C.woodD))
-    o += quarter(340, 150, -20) + quarter(450, 146, 16) + quarter(318, 210, -8) + quarter(462, 206, 8)
-    const half = (x, y, a) => G(`translate(${x} ${y}) rotate(${a})`, p.cast(rect(-104, -17, 208, 34, 17), 5, 8), p.o(rect(-104, -17, 208, 34, 17), C.coral, C.coralD, 'b', .8), f(rect(-98, -12, 196, 20, 10), C.blush), s('M-80 -3H80', C.peach, 5, .8))
-    o += half(392, 272, -5) + half(396, 322, 4)
-    o += G('translate(664 236) rotate(18)', p.cast(rect(-13, -10, 26, 170, 12), 8, 10), p.o(rect(-13, 10, 26, 150, 12), C.leaf, C.leafD, 'r', .9), p.o('M-13 14C-18 -60 -10 -130 6 -150C20 -120 20 -50 13 14z', C.sky, C.dusk, 'r', .9))
-    o += G('translate(132 130)', p.cast(ell(0, 0, 40), 8, 10), p.o(ell(0, 0, 40), C.plum, C.ink, 'br', .9), f(ell(-13, -14, 9, 7), C.blush, .7), s('M0 -38q4-14 16-18', C.leafD, 6)) + s('M84 78L182 184', C.white, 13) + s('M84 78L182 184', C.wine, 8)
-    return o } },
-  'tick-tweezers': { title: 'Пинцет берёт клеща у самой кожи и тянет вверх', tint: '#fad8c2', draw(p) {
-    const skin = 'M-20 470V330C140 296 270 318 362 318C392 318 396 292 402 284C408 292 414 318 440 318C540 316 680 300 820 332V470z'
-    let o = wall(p, C.mint, C.sea, 'br', .5) + p.o(skin, C.skin[0], C.skinD, 'b', .7) + p.glow(ell(402, 330, 120, 50), C.coral, 'i', .45)
-    const g = rng(5)
-    for (let i = 0; i < 14; i++) { const x = 40 + g() * 730; if (Math.abs(x - 402) > 90) o += s(`M${x.toFixed(0)} ${(334 + g() * 80).toFixed(0)}q6 -22 ${(g() * 20).toFixed(0)} -34`, C.woodD, 2.6, .5) }
-    // the tick holds on with its mouth
-    o += s('M380 258C352 264 340 280 336 300M384 246C350 242 330 254 318 274M424 258C452 264 464 280 468 300M420 246C454 242 474 254 486 274', C.woodD, 8)
-    o += p.o('M402 292L392 262H412z', C.woodD, C.ink, 'r', .6) + p.o('M402 262C372 262 352 226 356 190C360 156 384 140 402 140S444 156 448 190C452 226 432 262 402 262z', C.wood, C.woodD, 'br', .95) + p.o('M402 262C380 258 368 236 374 214C390 204 414 204 430 214C436 236 424 258 402 262z', C.woodD, C.ink, 'br', .7) + f(ell(384, 174, 9, 15), C.sand, .8)
-    // tweezers from above, on both sides of the head
-    o += p.o('M290 -20L330 -20C356 110 366 200 392 276L384 284C346 220 312 110 290 -20z', C.haze, C.dusk, 'r', .9) + p.o('M514 -20L474 -20C448 110 438 200 412 276L420 284C458 220 492 110 514 -20z', C.sky, C.dusk, 'r', .9) + s('M312 0C334 110 352 180 378 246', C.white, 6, .7) + s('M486 10C466 110 452 170 432 230', C.white, 6, .7)
-    o += s('M590 250V120M590 120l-24 28M590 120l24 28', C.coral, 13)
-    return o } },
-}
-export const drawScene = id => { const p = new Paint(W, H, 11); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42 }) }

@@ -24,7 +24,7 @@ export const covers = {
     o += p.glow(ell(300, 352, 130, 110), C.white, 'i', .7) + p.o('M204 430C204 388 246 376 300 378C354 376 384 392 386 430z', C.haze, C.dusk, 'r', .8) + G('translate(286 358) rotate(14)', f(poly([[-44, -6], [34, -34], [52, 6], [-26, 34]]), C.ink), f(poly([[-36, -4], [32, -28], [44, 4], [-24, 28]]), C.sky), s('M-18 0l30-11M-12 12l40-15', C.white, 4))
     return o } },
 
-  fan: { title: 'Вентилятор колышет занавеску с ночным небом', tint: '#2d3157', health: 1, draw(p) {
+  fan: { title: 'Вентилятор колышет занавеску с ночным небом', tint: '#2d3157', health: 1, keep: [[124, 60, 408, 346]], draw(p) {
     let o = sky(p, C.night, C.ink, 0, 'l') + p.o(rect(0, 396, W, 60), C.plum, C.ink, 'b', .8)
     // sheet in the wind
     const sheet = smooth([[446, 120], [520, 92], [600, 118], [690, 84], [830, 104], [830, 372], [720, 352], [640, 384], [560, 352], [478, 378], [462, 300], [474, 220]], true, .16)
@@ -53,23 +53,23 @@ export const covers = {
     o += roofs + p.clip(night, town(p, 452, C.plum, C.ink, { lo: 50, hi: 120, lit: C.butter, p0: .6, seed: 30 }))
     return o } },
 
-  pillow: { title: 'Кровать-паровоз пыхтит под коралловой луной', tint: '#2d3157', health: 1, draw(p) {
-    let o = sky(p, C.night, C.ink, 70, 't') + p.glow(ell(552, 112, 150), C.coral, 'i', .34) + dot(552, 112, 50, p)
+  pillow: { title: 'Кровать-паровоз пыхтит под коралловой луной', tint: '#2d3157', health: 1, keep: [[198, 212, 600, 396]], draw(p) {
+    let o = sky(p, C.night, C.ink, 70, 't') + p.glow(ell(540, 112, 150), C.coral, 'i', .34) + dot(540, 112, 50, p)
     o += hill(p, [340, 316, 330, 300, 322, 300, 330], C.dusk, C.night) + [[90, 330], [130, 326], [700, 316], [740, 320]].map(([x, y], i) => at(x, y, 1 + i % 2 * .3, fir(p, { h: 74 }))).join('')
     o += p.o(rect(0, 396, W, 60), C.plum, C.ink, 'b', .8) + f(rect(0, 390, W, 7), C.haze) + Array.from({ length: 17 }, (_, i) => p.o(rect(i * 50 + 4, 398, 28, 9), C.woodD, C.ink, 'r', .8)).join('')
-    // smoke = snoring
-    o += [[212, 152, 15], [204, 116, 21], [182, 74, 28], [134, 40, 38], [60, 22, 50]].map(([x, y, r], i) => p.o(ell(x, y, r), i % 2 ? C.white : C.mint, C.haze, 'br', .9)).join('')
+    // smoke = snoring; all of it fits into a square
+    let bed = [[212, 152, 15], [204, 116, 21], [182, 74, 28], [134, 40, 38], [60, 22, 50]].map(([x, y, r], i) => p.o(ell(x, y, r), i % 2 ? C.white : C.mint, C.haze, 'br', .9)).join('')
     // bed
-    o += p.o('M196 178H244L236 214H204z', C.ink, '#000', 'r', .6) + p.o(rect(188, 166, 64, 18, 5), C.saff, C.saffD, 'r', .9)
-    o += p.o(rect(180, 206, 26, 164, 8), C.wood, C.woodD, 'r', .9) + p.o('M172 212Q172 200 184 200H258Q270 200 270 212V300H172z', C.wood, C.woodD, 'r', .9) + p.o(rect(586, 250, 26, 120, 8), C.wood, C.woodD, 'r', .9) + p.o(rect(180, 326, 432, 34, 6), C.wood, C.woodD, 'b', .9)
-    o += f(rect(204, 292, 384, 40, 8), C.white) + p.shade(rect(204, 292, 384, 40, 8), C.haze, 'b', .8)
-    o += p.o('M206 300C196 262 214 246 260 250C312 246 330 262 322 300z', C.white, C.haze, 'br', .9)
-    o += p.o('M252 286C250 256 272 242 294 248C316 254 322 280 308 296z', C.skin[0], C.skinD, 'br', .6) + f('M250 284C244 252 264 236 290 240C306 242 312 250 314 256C296 252 270 258 262 288z', C.woodD) + s('M284 272q6 5 12 0', C.ink, 2.6) + f(ell(303, 286, 5, 6), C.wine) + f(ell(282, 286, 7, 5), C.coral, .35)
+    bed += p.o('M196 178H244L236 214H204z', C.ink, '#000', 'r', .6) + p.o(rect(188, 166, 64, 18, 5), C.saff, C.saffD, 'r', .9)
+    bed += p.o(rect(180, 206, 26, 164, 8), C.wood, C.woodD, 'r', .9) + p.o('M172 212Q172 200 184 200H258Q270 200 270 212V300H172z', C.wood, C.woodD, 'r', .9) + p.o(rect(586, 250, 26, 120, 8), C.wood, C.woodD, 'r', .9) + p.o(rect(180, 326, 432, 34, 6), C.wood, C.woodD, 'b', .9)
+    bed += f(rect(204, 292, 384, 40, 8), C.white) + p.shade(rect(204, 292, 384, 40, 8), C.haze, 'b', .8)
+    bed += p.o('M206 300C196 262 214 246 260 250C312 246 330 262 322 300z', C.white, C.haze, 'br', .9)
+    bed += p.o('M252 286C250 256 272 242 294 248C316 254 322 280 308 296z', C.skin[0], C.skinD, 'br', .6) + f('M250 284C244 252 264 236 290 240C306 242 312 250 314 256C296 252 270 258 262 288z', C.woodD) + s('M284 272q6 5 12 0', C.ink, 2.6) + f(ell(303, 286, 5, 6), C.wine) + f(ell(282, 286, 7, 5), C.coral, .35)
     const quilt = smooth([[306, 306], [330, 268], [420, 252], [500, 274], [560, 262], [600, 286], [600, 344], [320, 344]], true, .14)
-    o += p.o(quilt, C.teal, C.tealD, 'b', .9) + p.clip(quilt, ...[0, 1, 2, 3, 4, 5].map(i => s(`M${320 + i * 56} 240L${300 + i * 56} 350`, C.sea, 4, .6)), ...[0, 1].map(i => s(`M290 ${288 + i * 30}C400 ${266 + i * 30} 500 ${296 + i * 30} 620 ${276 + i * 30}`, C.sea, 4, .6)))
+    bed += p.o(quilt, C.teal, C.tealD, 'b', .9) + p.clip(quilt, ...[0, 1, 2, 3, 4, 5].map(i => s(`M${320 + i * 56} 240L${300 + i * 56} 350`, C.sea, 4, .6)), ...[0, 1].map(i => s(`M290 ${288 + i * 30}C400 ${266 + i * 30} 500 ${296 + i * 30} 620 ${276 + i * 30}`, C.sea, 4, .6)))
     const wheel = (x, r) => p.o(ell(x, 390 - r, r), C.saff, C.saffD, 'br', .9) + f(ell(x, 390 - r, r * .74), C.night) + [0, 45, 90, 135].map(a => G(`translate(${x} ${390 - r}) rotate(${a + 10})`, s(`M${-r * .74} 0H${r * .74}`, C.saff, 4))).join('') + f(ell(x, 390 - r, r * .24), C.saff)
-    o += wheel(236, 36) + wheel(398, 36) + wheel(556, 36) + p.o(rect(232, 346, 330, 12, 6), C.haze, C.dusk, 'b', .9) + [236, 398, 556].map(x => f(ell(x, 352, 5), C.ink)).join('')
-    return o } },
+    bed += wheel(236, 36) + wheel(398, 36) + wheel(556, 36) + p.o(rect(232, 346, 330, 12, 6), C.haze, C.dusk, 'b', .9) + [236, 398, 556].map(x => f(ell(x, 352, 5), C.ink)).join('')
+    return o + G('translate(46 40) scale(.9)', bed) } },
 
   salt: { title: 'Из солонки на деревню идёт соляной снегопад', tint: '#8d97bd', health: 1, draw(p) {
     let o = f(all, C.dusk) + p.shade(all, C.night, 't', .8, .05) + p.glow(ell(400, 420, 420, 220), C.haze, 'i', .6)

@@ -56,8 +56,8 @@ export const covers = {
     o += hill(p, [414, 404, 400, 402, 404, 412], C.tealD, C.ink) + f(ell(404, 420, 116, 10), C.ink, .35)
     // the child: an umbrella, a coat and two boots
     o += p.o('M372 376h26v40h-38q-2-14 12-16zM410 376h26v24q14 2 12 16h-38z', C.mint, C.teal, 'r', .8)
-    o += p.o('M404 254C380 256 366 290 356 384H452C442 290 428 256 404 254z', C.saff, C.saffD, 'r', .9) + s('M404 290V382', C.saffD, 3) + [310, 338, 364].map(y => f(ell(412, y, 4), C.cream)).join('') + p.limb([[436, 288], [460, 310], [440, 322]], 20, C.saff, C.saffD)
-    o += at(404, 260, 1, umbrella(p, C.cream, C.sand, 132)) + f(ell(404, 322, 12), C.skin[0]) + p.limb([[376, 292], [356, 318], [396, 324]], 20, C.saff, C.saffD)
+    o += p.o('M404 276C380 278 366 300 356 384H452C442 300 428 278 404 276z', C.saff, C.saffD, 'r', .9) + s('M404 300V382', C.saffD, 3) + [310, 338, 364].map(y => f(ell(412, y, 4), C.cream)).join('') + p.limb([[438, 300], [462, 318], [438, 322]], 20, C.saff, C.saffD)
+    o += p.o(ell(398, 258, 34, 36), C.saff, C.saffD, 'r', .8) + p.o(ell(396, 258, 27, 29), C.skin[0], C.skinD, 'r', .6) + f(ell(384, 251, 3, 4) + ell(402, 251, 3, 4), C.ink) + s('M384 266q9 8 18 0', C.wine, 3) + f(ell(378, 263, 6, 5) + ell(408, 263, 6, 5), C.coral, .4) + at(428, 226, 1, umbrella(p, C.cream, C.sand, 132)) + s('M428 300V320', C.ink, 8) + f(ell(428, 316, 12), C.skin[0]) + p.limb([[376, 292], [356, 318], [396, 324]], 20, C.saff, C.saffD)
     o += groundShadow(504, 420, 36, 6, .35) + dot(500, 388, 33, p) + s('M470 380C488 390 514 388 530 376M474 402C490 408 512 406 526 398', C.cream, 3.4)
     return o } },
 }

@@ -61,7 +61,7 @@ export const covers = {
     o += groundShadow(404, 426, 190, 12, .25) + f(ell(390, 384, 152, 20), C.tealD) + f(ell(390, 388, 140, 15), C.skyD) + [[300, 386, 'sh'], [352, 390, 't'], [476, 387, 'n'], [428, 392, 'i']].map(([x, y, l]) => G(`translate(${x} ${y}) scale(1 .55)`, s(letter[l], C.night, 4.4))).join('') + p.o('M238 384C238 410 262 440 300 440H480C518 440 542 410 542 384C520 408 260 408 238 384z', C.teal, C.tealD, 'r', .9) + s('M238 384C262 408 518 408 542 384', C.sea, 4)
     return o } },
 
-  'paper-horn': { title: 'Граммофон, у которого труба свёрнута из исписанного листа', tint: '#8f2f3a', draw(p) {
+  'paper-horn': { title: 'Граммофон с трубой из отжатого листа: вода стекает в стакан, слова звучат', tint: '#8f2f3a', draw(p) {
     let o = wall(p, C.wine, C.ink, 'r', .75) + shaft(40, 10, 230, 250, 60, C.blush, .2) + floor(p, 384, C.woodD, C.ink, .8)
     const back = o
     o = f(poly([[250, 424], [560, 424], [730, 444], [440, 446]]), C.ink, .3)
@@ -70,6 +70,9 @@ export const covers = {
     o += p.cast(horn, 16, 14, C.ink, .3) + p.o(horn, C.cream, C.sand, 'br', .9)
     o += p.clip(horn, ...[0, 1, 2, 3, 4, 5, 6].map(i => s(`M${250 + i * 21} ${160 - i * 19}Q${360 + i * 12} ${210 - i * 2} ${470 + i * 4} ${318 - i * 4}`, i % 3 ? C.haze : C.dusk, 6, .9).replace('/>', ` stroke-dasharray="${[34, 22, 46, 30][i % 4]} 14 ${[20, 40, 16][i % 3]} 12"/>`)))
     o += G('translate(298 94) rotate(-36)', f(ell(0, 0, 96, 62), C.sand), p.o(ell(0, 4, 86, 53), C.woodD, C.ink, 'b', .9), s(ell(0, 0, 96, 62), C.white, 5))
+    // the page is wrung at its narrow end, and the water of the text runs down into a glass
+    o += p.clip(horn, s('M404 228Q448 224 476 200M428 256Q462 250 490 226M450 282Q474 276 500 256', C.sand, 7), s('M408 236Q452 232 480 208M432 264Q466 258 494 234', C.wood, 2.6, .7))
+    o += at(214, 424, 1.12, f(poly([[-30, 0], [30, 0], [80, 16], [20, 16]]), C.ink, .3), M.glass(p, { w: 78, h: 96, level: .5 })) + [[226, 176, 1.2], [214, 218, 1], [222, 262, 1.25], [212, 306, .9]].map(([x, y, k]) => G(`translate(${x} ${y}) scale(${k})`, p.o('M0 -16C8 -4 11 2 11 8A11 11 0 0 1 -11 8C-11 2 -8 -4 0 -16z', C.sky, C.skyD, 'br', .7), f(ell(-4, 6, 3, 4), C.white, .8))).join('')
     // the box with the record
     o += p.limb('M484 300C500 326 500 340 482 350', 22, C.saff, C.saffD, 'r') + f(ell(392, 348, 132, 20), C.ink) + s(ell(392, 347, 104, 15) + ell(392, 347, 74, 10), C.dusk, 2, .8) + f(ell(392, 347, 34, 6), C.butter)
     o += p.o(rect(250, 352, 292, 72, 6), C.wood, C.woodD, 'br', .85) + p.o(rect(240, 346, 312, 18, 5), C.saff, C.saffD, 'r', .7) + f(ell(392, 346, 122, 9), C.ink) + f(rect(272, 378, 248, 30, 4), C.woodD, .4) + s('M552 384h30v26', C.haze, 7) + f(ell(582, 414, 9), C.ink) + s('M470 318L420 344', C.haze, 5)
@@ -88,7 +91,7 @@ export const covers = {
     o += p.o(ell(X, Y, R), C.teal, C.tealD, 'br', .95) + p.clip(ell(X, Y, R), p.o('M280 300C340 270 380 340 440 306S520 250 560 280V340C500 330 470 360 420 356S340 330 280 360z', C.skyD, C.dusk, 'r', .7), [[330, 236], [360, 220], [452, 226], [350, 384], [466, 380], [420, 396]].map(([x, y], i) => at(x, y, .6, i % 2 ? M.tree(p, { h: 50, r: 18, c: C.leaf, d: C.tealD }) : houseOn(40, 34, C.plum, C.ink))).join(''), s('M340 318L372 350M440 300L470 338', C.butter, 4, .9))
     o += s(ell(X, Y, R), C.ink, 7) + s(ell(X, Y, R), C.saff, 2.6)
     // the wire, the tram, its light
-    o += p.glow(ell(400, 118, 150, 70), C.butter, 'i', .55) + f(poly([[494, 128], [640, 150], [628, 214], [494, 142]]), C.butter, .25)
+    o += p.glow(ell(400, 118, 150, 70), C.butter, 'i', .55) + p.glow(poly([[494, 128], [690, 158], [676, 244], [494, 142]]), C.butter, 'l', .6, .04)
     o += at(400, 158, 1.12, s('M-14 -86L6 -108L22 -86', C.haze, 3.4), s('M-34 -109H54', C.haze, 3), p.o('M-96 -8V-58Q-96 -84 -68 -84H66Q94 -84 96 -58V-8z', C.cream, C.sand, 'r', .8), p.o(rect(-98, -34, 196, 28, 4), C.wine, C.ink, 'r', .8), f(rect(-98, -38, 196, 5), C.saff), [0, 1, 2, 3].map(i => f(rect(-84 + i * 38, -72, 28, 30, 4), C.butter) + p.shade(rect(-84 + i * 38, -72, 28, 30, 4), C.saff, 'b', .7)).join(''), f(rect(70, -72, 20, 32, 4), C.sky),
       // a passenger at the window with a fishing rod
       f(ell(-34, -52, 7), C.ink), f('M-44 -42C-44 -50 -24 -50 -24 -42z', C.ink), f(ell(42, -53, 6.4), C.ink), f('M33 -42C33 -50 51 -50 51 -42z', C.ink), f(ell(-58, -4, 13), C.ink), f(ell(58, -4, 13), C.ink), f(ell(-58, -4, 5), C.haze), f(ell(58, -4, 5), C.haze), f(ell(94, -22, 6), C.butter))

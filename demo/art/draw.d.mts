@@ -13,4 +13,6 @@ export type Picture = {
 export const names: string[]
 export function has(name: string): boolean
 export function draw(name: string): Picture
+/** What no crop may cut, beside the disc: left, top, right, bottom in shares of the size. */
+export function keptOf(name: string): [number, number, number, number][]
 export function drawMarked(name: string): string | undefined

@@ -8,7 +8,6 @@ import * as person from './people.mjs'
 import * as motif from './library.mjs'
 import * as mascot from './mascot.mjs'
 import * as film from './film.mjs'
-import { drawScene, scenes } from './covers-health-more.mjs'
 
 /**
  * @typedef {'cover' | 'scene' | 'banner' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
@@ -35,11 +34,7 @@ for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
   const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
   add(id, () => ({ svg: dish.draw(id), width: plate ? 400 : 800, height: plate ? 400 : 450, title: it.title, kind: plate ? 'plate' : 'dish', tint: it.tint || dishTint[it.of], ...(plate && { transparent: true }) }))
 }
-for (const id of [...Object.keys(step.items), ...Object.keys(step.aliases)]) {
-  const it = step.items[step.aliases[id] || id]
-  add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
-}
-for (const [id, it] of Object.entries(scenes)) add(id, () => ({ svg: drawScene(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
+for (const [id, it] of Object.entries(step.items)) add(id, () => ({ svg: step.draw(id), width: 800, height: 450, title: it.title, kind: 'step', tint: it.tint }))
 const seedling = { 'film-seedling': [1, film.title], 'seedling-sown': [0, 'Горшок с землёй на подоконнике'], 'seedling-loop': [0.25, 'Петелька ростка над землёй'], 'seedling-leaves': [0.6, 'Росток с двумя листками'] }
 for (const [id, [moment, title]] of Object.entries(seedling)) add(id, () => ({ svg: film.frame(moment), width: 800, height: 450, title, kind: 'step', tint: '#fad8c2' }))
 for (const [id, it] of Object.entries(person.items)) add(id, () => ({ svg: person.draw(id), width: 320, height: 320, title: it.title, kind: 'person' }))
@@ -53,6 +48,9 @@ for (const [id, it] of Object.entries(mascot.items)) for (const name of [`mascot
 
 /** The same cover, scene or banner with `class="disc"` on its coral disc, for who measures it. @param {string} name @returns {string | undefined} */
 export const drawMarked = name => [[cover.covers, cover.draw], [scene.scenes, scene.draw], [banner.banners, banner.draw]].flatMap(([all, make]) => (name in all ? [make(name, { marks: true })] : []))[0]
+
+/** What no crop of a picture may cut, beside the disc: boxes in shares of its size. @param {string} name @returns {[number, number, number, number][]} */
+export const keptOf = name => (cover.covers[name]?.keep ?? []).map(([left, top, right, bottom]) => [left / 800, top / 450, right / 800, bottom / 450])
 
 /** Every name that `draw` knows. @type {string[]} */
 export const names = [...pictures.keys()]

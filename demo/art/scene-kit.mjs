@@ -61,6 +61,7 @@ const POSES = {
 /**
  * A figure. `pose`: stand, walk, sit, kneel, lean; any joint may be replaced: `hip`, `neck`, `nearArm`/`farArm` ([elbow, hand]),
  * `nearLeg`/`farLeg` ([knee, ankle]). `nearHand`/`farHand`: [grip, angle]. `held` is drawn between the far and the near arm.
+ * `sleeve`: short (to the elbow) or none; `gaze` turns the pupils; `wear(p)` is drawn over the head, in units of its centre.
  */
 export function person(p, o = {}) {
   const base = POSES[o.pose || 'stand'], skin = o.skin || SKIN[0], [tc, td] = o.top || [C.teal, C.tealD], [bc, bd] = o.bottom || [C.night, C.ink], dir = o.flip ? 'l' : 'r'
@@ -74,12 +75,12 @@ export function person(p, o = {}) {
     return (o.bare ? p.limb([start, q[0], end], 22, skin, C.skinD, dir) : p.limb([start, q[0], end], 29, c, d, dir, .7)) +
       G(`translate(${ankle[0]} ${ankle[1]}) rotate(${a})`, p.o('M12-8H-8C-14-2-34-2-36 6H14C17 2 16-4 12-8z', shoe, shoe === C.white ? C.haze : C.ink, 'b', .6))
   }
-  const arm = (from, q, h, c, d) => p.limb([from, q[0], q[1]], 22 * big, c, d, dir, .75) + (o.sleeve === 'short' ? p.limb([q[0], q[1]], 17, skin, C.skinD, dir, .5) : '') + hand(p, q[1][0], q[1][1], h?.[1] ?? (Math.atan2(q[1][1] - q[0][1], q[1][0] - q[0][0]) * 180 / Math.PI - 90), h?.[0], skin)
+  const arm = (from, q, h, c, d) => p.limb([from, q[0], q[1]], 22 * big, o.sleeve === 'none' ? skin : c, o.sleeve === 'none' ? C.skinD : d, dir, .75) + (o.sleeve === 'short' ? p.limb([q[0], q[1]], 17, skin, C.skinD, dir, .5) : '') + hand(p, q[1][0], q[1][1], h?.[1] ?? (Math.atan2(q[1][1] - q[0][1], q[1][0] - q[0][0]) * 180 / Math.PI - 90), h?.[0], skin)
   const torso = smooth([pt(neck, 0, 10), pt(neck, -8, 26 * big), pt(neck, -40, 33 * big), pt(hip, 30, 29 * big), pt(hip, -14, 30 * big), pt(hip, -14, -30 * big), pt(hip, 30, -30 * big), pt(neck, -40, -33 * big), pt(neck, -8, -25 * big), pt(neck, 0, -9)], true, .16)
   const k = o.skirt || 0, hem = k ? smooth([pt(hip, 26, 29 * big), [hip[0] + 34 + k * .18, hip[1] + k], [hip[0] - 36 - k * .18, hip[1] + k], pt(hip, 26, -30 * big)], true, .06) : ''
   const hx = neck[0] - 5 + (o.headX || 0), hy = neck[1] - 27 + (o.headY || 0)
-  const face = G(`translate(${hx} ${hy}) rotate(${o.tilt || 0})`, M.head(p, { r: o.head || 27, look: -1, style: o.style || 'short', hair: o.hair || C.ink, skin }), o.specs ? s(ell(-14, 1, 9) + ell(4, 1, 9) + 'M13 0h10', C.ink, 2.4) : '',
-    o.beard ? p.o('M-23 6C-24 34-6 36 2 34C18 30 24 18 23 2C14 12 8 14-2 12C-12 10-18 14-23 6z', o.beard, C.ink, 'r', .4) + s('M-9 19q6 4 11-1', C.wine, 2.4) : '', o.hat ? p.o('M-29-14C-30-54 28-56 29-14C12-20-12-20-29-14z', o.hat[0], o.hat[1], 'r', .8) + p.o(rect(-31, -25, 62, 14, 7), o.hat[1], C.ink, 'r', .4) : '', o.eyesShut ? f(ell(-14, 0, 5, 6) + ell(3, 0, 5, 6), skin) + s('M-19 1q5 4 9 0M-2 1q5 4 9 0', C.ink, 2.2) : '')
+  const face = G(`translate(${hx} ${hy}) rotate(${o.tilt || 0})`, M.head(p, { r: o.head || 27, look: -1, style: o.style || 'short', hair: o.hair || C.ink, skin, gaze: o.gaze }), o.specs ? s(ell(-14, 1, 9) + ell(4, 1, 9) + 'M13 0h10', o.specs === 1 ? C.ink : o.specs, 2.4) : '',
+    o.beard ? p.o('M-23 6C-24 34-6 36 2 34C18 30 24 18 23 2C14 12 8 14-2 12C-12 10-18 14-23 6z', o.beard, C.ink, 'r', .4) + s('M-9 19q6 4 11-1', C.wine, 2.4) : '', o.hat ? p.o('M-29-14C-30-54 28-56 29-14C12-20-12-20-29-14z', o.hat[0], o.hat[1], 'r', .8) + p.o(rect(-31, -25, 62, 14, 7), o.hat[1], C.ink, 'r', .4) : '', o.eyesShut ? f(ell(-14, 0, 5, 6) + ell(3, 0, 5, 6), skin) + s('M-19 1q5 4 9 0M-2 1q5 4 9 0', C.ink, 2.2) : '', o.wear ? o.wear(p) : '')
   return G(`translate(${o.x || 0} ${o.y || 0}) scale(${(o.flip ? -1 : 1) * (o.k || 1)} ${o.k || 1})`, o.shadow === false ? '' : f(ell((hip[0] + nl[1][0]) / 2 + 12, 2, 58, 8), C.ink, .2), o.behind || '',
     arm(sf, fa, o.farHand, tc, td), leg(fl, -1, bc, bd), leg(nl, 1, bc, bd), hem ? p.o(hem, o.skirtC?.[0] || tc, o.skirtC?.[1] || td, dir, .85) : '', p.o(torso, tc, td, dir, .9), o.stripes ? hoodie.stripe(p, torso, o.stripes) : '', o.apron ? p.o(smooth([pt(neck, -34, -16), pt(neck, -34, 20), pt(hip, 6, 31), pt(hip, -50, 34), pt(hip, -50, -36), pt(hip, 6, -31)], true, .1), o.apron[0], o.apron[1], dir, .7) : '',
     face, o.scarf ? p.o(smooth([pt(neck, 8, 22), pt(neck, -12, 26), pt(neck, -14, -26), pt(neck, 8, -22)], true, .2), o.scarf[0], o.scarf[1], 'b', .8) + p.o(poly([pt(neck, -8, 6), pt(neck, -8, 22), pt(neck, -62, 18), pt(neck, -62, 4)]), o.scarf[0], o.scarf[1], dir, .8) : '', o.held || '', arm(sn, na, o.nearHand, tc, td), o.front || '')
@@ -95,8 +96,8 @@ export function bigHand(p, { x, y, a = 0, grip = 'flat', skin = SKIN[0], sleeve 
   const shadow = f('M-20 20C-26-40-32-100 0-124C50-130 74-90 64-30L66 560H-30z', C.ink, .2)
   const tip = (pts, w, r) => p.limb(pts, w, skin, C.skinD, 'br', .4) + nail(pts[1], r)
   const under = grip === 'write' ? finger([[34, -70], [42, -110], [22, -130]], 26) + finger([[16, -80], [22, -128], [-4, -142]], 26) + finger([[-8, -70], [-16, -128], [-40, -150]], 25) + finger([[-30, -40], [-62, -86], [-52, -130]], 27)
-    : grip === 'hold' ? finger([[34, -70], [46, -116], [32, -148]]) + finger([[14, -80], [26, -134], [14, -164]]) + finger([[-8, -80], [0, -138], [-12, -166]]) + finger([[-28, -74], [-26, -130], [-36, -152]]) + finger([[-30, -40], [-72, -80], [-76, -116]], 28)
-      : finger([[32, -74], [46, -122], [50, -150]], 23) + nail([50, -149], 6) + finger([[14, -80], [20, -146], [20, -178]], 25) + nail([20, -177], 0) + finger([[-6, -80], [-8, -152], [-12, -184]], 25) + nail([-12, -183], -3) + finger([[-26, -70], [-36, -138], [-44, -166]], 24) + nail([-44, -165], -10) + finger([[-30, -40], [-68, -78], [-84, -108]], 27) + nail([-83, -106], -32)
+    : grip === 'hold' ? finger([[34, -70], [46, -116], [32, -148]]) + finger([[14, -80], [26, -134], [14, -164]]) + finger([[-8, -80], [0, -138], [-12, -166]]) + finger([[-28, -74], [-26, -130], [-36, -152]]) + finger([[-14, -32], [-60, -72], [-76, -116]], 32)
+      : finger([[32, -74], [46, -122], [50, -150]], 23) + nail([50, -149], 6) + finger([[14, -80], [20, -146], [20, -178]], 25) + nail([20, -177], 0) + finger([[-6, -80], [-8, -152], [-12, -184]], 25) + nail([-12, -183], -3) + finger([[-26, -70], [-36, -138], [-44, -166]], 24) + nail([-44, -165], -10) + finger([[-14, -34], [-56, -74], [-80, -112]], 31) + nail([-79, -109], -32)
   const over = grip === 'write' ? tool + tip([[-20, -134], [-38, -149]], 25, -62) + tip([[-60, -104], [-52, -130]], 27, 14) : grip === 'hold' ? tool + tip([[-74, -90], [-76, -116]], 28, -4) + tip([[-30, -138], [-36, -152]], 25, -30) : tool
   const back = grip === 'write' ? palm + f(ell(4, -98, 34, 26), skin) : palm
   return G(`translate(${x} ${y}) rotate(${a}) scale(${flip ? -k : k} ${k})`, G('translate(12 14)', shadow), under, back, s('M-22-92l2-14M-2-96l1-14M18-92l2-13', C.skinD, 2.4, .6), over, cuff)

@@ -6,6 +6,7 @@ import { scenes as home } from './scenes-home.mjs'
 import { scenes as desk } from './scenes-desk.mjs'
 import { scenes as city } from './scenes-city.mjs'
 import { scenes as care } from './scenes-care.mjs'
+import { scenes as health } from './scenes-health.mjs'
 import { scenes as third } from './scenes-third.mjs'
 
 /** Name → { title, tint, draw(p) }. A new file needs one import and one spread. */
@@ -14,6 +15,7 @@ export const scenes = {
   ...desk,
   ...city,
   ...care,
+  ...health,
   ...third,
 }
 /** `marks`: the coral disc has the class `disc`. */
