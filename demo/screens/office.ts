@@ -131,7 +131,7 @@ export async function takeOfficePictures(browser: Browser, url: string, folder: 
           await page.locator('main').first().waitFor()
           await open?.(page)
           await page.waitForLoadState('networkidle')
-          await takePicture(page, `office-${name}`, colorScheme, folder)
+          await takePicture(page, new URL(`office-${name}-${size.width}-${colorScheme}.avif`, folder))
         } catch (error) {
           failed.push(`/office${path}, ${name}, ${size.width} px, ${colorScheme}: ${(error as Error).message}`)
         }

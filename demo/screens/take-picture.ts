@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 
 export const schemes = ['light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
 
 /** Takes a picture of the window when everything in it is painted: half as large as on a screen, or a little smaller on a narrow one. */
-export async function takePicture(page: Page, name: string, scheme: Scheme, folder: URL): Promise<void> {
+export async function takePicture(page: Page, file: URL): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   // A picture of a closed menu is not loaded until it opens.
   await page.waitForFunction(() =>
@@ -24,5 +23,5 @@ export async function takePicture(page: Page, name: string, scheme: Scheme, fold
   await sharp(await page.screenshot({ animations: 'disabled' }))
     .resize({ width: Math.round(width / (width < 800 ? 1.25 : 2)) })
     .avif({ quality: 42 })
-    .toFile(new URL(`${name}-${width}-${scheme}.avif`, folder).pathname)
+    .toFile(file.pathname)
 }
