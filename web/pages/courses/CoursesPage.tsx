@@ -158,7 +158,7 @@ export function CoursePage({ title, slug, lessons, teachers }: CoursePageProps) 
           </Heading>
           <p className={styles.size}>{size}</p>
           <Standfirst>
-            {`Каждый урок — не дольше ${count(longest, minutesForms)} чтения. Можно по одному в день.`}
+            {`Каждый урок\u00a0— не дольше ${count(longest, minutesForms)} чтения. Можно по одному в день.`}
           </Standfirst>
           {by && <p className={styles.teachers}>{bindWords(by)}</p>}
           {lessons[0] && <Begin url={lessons[0].url} />}
