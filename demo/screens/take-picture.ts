@@ -6,11 +6,12 @@ export const schemes = ['light', 'dark'] as const
 /** Takes a picture of the window when everything in it is painted: half as large as on a screen, or a little smaller on a narrow one. */
 export async function takePicture(page: Page, file: URL): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  // A picture of a closed menu is not loaded until it opens.
+  // A picture of a closed menu, or far along a shelf, is not loaded until it is in sight.
   await page.waitForFunction(() =>
-    [...document.images].every(
-      image => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
-    ),
+    [...document.images].every(image => {
+      const { top, left } = image.getBoundingClientRect()
+      return image.complete || !image.checkVisibility() || top > innerHeight || left > innerWidth
+    }),
   )
   await page.evaluate(() =>
     Promise.all(
