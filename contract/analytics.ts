@@ -129,7 +129,7 @@ export const countReadersNow = defineCall({
       .describe('At this time on the same day of the week; null before there are four such days'),
     posts: z
       .array(z.object({ postId: count, readers: count }))
-      .describe('What they read, the most read first, at most a hundred'),
+      .describe('What they read of what is public, the most read first, at most five hundred'),
   }),
 })
 

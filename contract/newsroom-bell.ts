@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
 import { libraryKind } from './library-kind.ts'
-import { listedText } from './newsroom.ts'
+import { textCover } from './newsroom.ts'
 import { bigRowId } from './whole-number.ts'
 
 /**
@@ -50,7 +50,7 @@ export const bellRow = z.object({
   ids: z.array(id).describe('Notifications of the row'),
   group: z.enum(bellGroups),
   kind: z.enum(bellKinds).describe('Kind of the newest notification'),
-  text: z.object({ id, title: z.string(), cover: listedText.shape.cover }).nullable(),
+  text: z.object({ id, title: z.string(), cover: textCover }).nullable(),
   thing: z
     .object({ kind: z.enum([...libraryKind.options, 'letter']), id, title: z.string() })
     .nullable()

@@ -4,7 +4,7 @@ import { textStages } from '#domain/newsroom-rights.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
-import { listedText, newsroomText, queueStage, textFilter } from './newsroom.ts'
+import { listedText, newsroomText, queueStage, textCover, textFilter } from './newsroom.ts'
 import { line } from './typed-text.ts'
 import { bigRowId, wholeNumber } from './whole-number.ts'
 
@@ -35,7 +35,7 @@ const sitePost = z.object({
   section: z.string().nullable(),
   sectionTitle: z.string(),
   author: z.string(),
-  cover: listedText.shape.cover,
+  cover: textCover,
   publishedAt: moment,
   url: z.string(),
   mayOpen: z.boolean().describe('The caller may open the text of the article or create one'),

@@ -4,7 +4,7 @@ import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
 import { bellRow } from './newsroom-bell.ts'
-import { listedText } from './newsroom.ts'
+import { listedText, textCover } from './newsroom.ts'
 import { inboxKind } from './office/inbox.ts'
 import { line } from './typed-text.ts'
 
@@ -19,7 +19,7 @@ const dayText = z.object({
   state: z.enum(['out', 'waiting', 'planned']).describe('`planned`: only a plan; nothing goes out by itself'),
   stage: z.enum(textStages),
   kind: listedText.shape.kind,
-  cover: listedText.shape.cover,
+  cover: textCover,
   blocker: z.string().nullable().describe('What will keep it from going out'),
   lateSeconds: z.number().int().nullable().describe('It should be out; or it went out this late'),
   releaseId: id.nullable(),
@@ -37,7 +37,7 @@ const wait = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('text'),
-    text: z.object({ id, title: z.string(), stage: z.enum(textStages), cover: listedText.shape.cover }),
+    text: z.object({ id, title: z.string(), stage: z.enum(textStages), cover: textCover }),
     asks: z
       .enum(['proofread', 'check', 'release', 'finish', 'unblock'])
       .describe('`finish`: the deadline is near or past. `unblock`: it will not go out today or tomorrow'),
@@ -81,11 +81,14 @@ export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', '
 const reading = z.object({
   hours: z
     .array(z.number().int())
-    .describe('Views of the hours of today that are over; none before anything is counted'),
+    .describe('Views of the hours of today that are over and counted; none before anything was measured'),
   usual: z
-    .array(z.number().int())
+    .object({
+      hours: z.array(z.number().int()).length(24).describe('Of each hour the median of four such days'),
+      soFar: z.number().int().describe('Of the same days, views by the end of the hours of today'),
+    })
     .nullable()
-    .describe('24 hours: the median of four such days; null before there are four'),
+    .describe('Null before there are four such days'),
 })
 export type TodayReading = z.output<typeof reading>
 
@@ -135,7 +138,7 @@ export const countReaders = defineCall({
           id,
           title: z.string(),
           url: z.string(),
-          cover: listedText.shape.cover,
+          cover: textCover,
           readers: z.number().int(),
         }),
       )

@@ -92,12 +92,14 @@ export const queueStage = z.enum(['ready', 'out'])
 export type QueueStage = z.output<typeof queueStage>
 const originKind = z.enum(['question', 'search'])
 
+export const textCover = z
+  .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
+  .nullable()
+  .describe('A small rendition')
+
 /** A text with the additional fields of the plan. */
 export const listedText = newsroomText.extend({
-  cover: z
-    .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
-    .nullable()
-    .describe('A small rendition'),
+  cover: textCover,
   openRemarks: z.number().int(),
   blockers: z
     .array(z.object({ field: z.string(), reason: z.string(), isBlocking: z.literal(true) }))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtDay } from './moments.ts'
-import { listedText } from './newsroom.ts'
+import { textCover } from './newsroom.ts'
 import { headlineTrial, sourceCounts } from './office/reading.ts'
 import { wordList } from './lists.ts'
 import { rowId, wholeNumber } from './whole-number.ts'
@@ -59,7 +59,7 @@ export const numbersReply = z.object({
         title: z.string(),
         section: z.string().nullable(),
         url: z.string(),
-        cover: listedText.shape.cover,
+        cover: textCover,
         views: count,
         before: count,
         finished: share,

@@ -27,6 +27,17 @@ test('the same product of two recipes is one line, with its amounts added and de
   expect(linesOf(syrniki, bliny)).toEqual(['мука — 1,1 кг', '5 яиц'])
   expect(shoppingLines([syrniki, bliny])[0]!.recipes).toEqual(['Сырники', 'Блины'])
   expect(linesOf({ ...syrniki, wanted: 2 })).toEqual(['мука — 150 г', '1 яйцо'])
+  const beside = shoppingLines([syrniki, bliny]).map(({ name, amount }) => [name, amount.replaceAll('\u00a0', ' ')])
+  expect(beside).toEqual([
+    ['мука', '1,1 кг'],
+    ['яйцо', '5 шт.'],
+  ])
+})
+
+test('water is not bought', () => {
+  expect(linesOf(recipe('А', [item('Вода', 200, 'ml'), item('газированная вода', 1, 'l')]))).toEqual([
+    'газированная вода — 1 л',
+  ])
 })
 
 test('measures that cannot be added stand side by side', () => {

@@ -1,7 +1,7 @@
 // One shopping list of several recipes: the same product is one line, and amounts are added where their measures allow it. Pure.
 import { plainWord } from '#russian/case-forms.ts'
 import type { IngredientUnit } from './kinds.ts'
-import { ingredientLine, scaleAmount } from './recipe-amounts.ts'
+import { amountBeside, ingredientLine, scaleAmount } from './recipe-amounts.ts'
 import type { Forms } from '#russian/plural.ts'
 
 export type ShoppingItem = {
@@ -26,6 +26,9 @@ export type ShoppingRecipe = {
 export type ShoppingLine = {
   /** The same for the same product, whatever recipes are added. */
   key: string
+  name: string
+  /** «2 шт.», «300 г + 2 ст. л.»; empty for what is taken to taste. */
+  amount: string
   /** «2 яйца», «мука — 300 г + 2 ст. л.» */
   text: string
   recipes: string[]
@@ -44,7 +47,6 @@ type Sum = {
   name: string
   forms: Forms | null
   amounts: Map<IngredientUnit, number>
-  isToTaste: boolean
   recipes: string[]
 }
 
@@ -52,20 +54,23 @@ type Sum = {
 function addItem(sum: Sum, { amount, amount_max, unit, forms }: ShoppingItem, factor: number): void {
   sum.forms ??= forms
   if (amount === null || unit === 'taste' || unit === 'knife-tip') {
-    sum.isToTaste = true
     return
   }
   const { unit: own, times } = small[unit] ?? { unit, times: 1 }
   sum.amounts.set(own, (sum.amounts.get(own) ?? 0) + (amount_max ?? amount) * factor * times)
 }
 
-function lineOf({ name, forms, amounts, isToTaste }: Sum): string {
+function lineOf({ name, forms, amounts }: Sum): Pick<ShoppingLine, 'name' | 'amount' | 'text'> {
   const parts = [...amounts].map(([unit, amount]) => ({ name, amount, amount_max: null, unit, forms }))
   const [only] = parts
-  if (only && parts.length === 1) return ingredientLine(only, asWritten)
-  if (parts.length === 0) return isToTaste ? name : ''
-  return `${name} — ${parts.map(part => scaleAmount(part, asWritten)).join(' + ')}`
+  if (!only) return { name, amount: '', text: name }
+  if (parts.length === 1) return { name, amount: amountBeside(only, asWritten), text: ingredientLine(only, asWritten) }
+  const amount = parts.map(part => scaleAmount(part, asWritten)).join(' + ')
+  return { name, amount, text: `${name} — ${amount}` }
 }
+
+/** Nobody buys what runs from the tap. */
+const fromTheTap = 'вода'
 
 /** The lines of the list, by the alphabet: products stand together whatever recipe they came from. */
 export function shoppingLines(recipes: readonly ShoppingRecipe[]): ShoppingLine[] {
@@ -73,11 +78,11 @@ export function shoppingLines(recipes: readonly ShoppingRecipe[]): ShoppingLine[
   for (const { title, written, wanted, items } of recipes)
     for (const item of items) {
       const key = shoppingItemKey(item)
+      if (key === fromTheTap) continue
       const sum: Sum = sums.get(key) ?? {
         name: item.name,
         forms: null,
         amounts: new Map(),
-        isToTaste: false,
         recipes: [],
       }
       sums.set(key, sum)
@@ -85,6 +90,6 @@ export function shoppingLines(recipes: readonly ShoppingRecipe[]): ShoppingLine[
       if (!sum.recipes.includes(title)) sum.recipes.push(title)
     }
   return [...sums]
-    .map(([key, sum]) => ({ key, text: lineOf(sum), recipes: sum.recipes }))
+    .map(([key, sum]) => ({ key, ...lineOf(sum), recipes: sum.recipes }))
     .toSorted((a, b) => a.key.localeCompare(b.key, 'ru'))
 }

@@ -11,10 +11,10 @@ export function cutAtWord(line: string, most: number): string {
   return `${kept.replace(/[\s,.;:—–-]+$/, '')}…`
 }
 
-/** The sentences that fit into `most` UTF-16 units; if the first does not, it is cut at a word. A no-break space ends no sentence: «т. е.». */
+/** The sentences that fill more than half of `most` UTF-16 units; if none do, the text is cut at a word. A no-break space ends no sentence: «т. е.». */
 export function cutAtSentence(text: string, most: number): string {
   if (text.length <= most) return text
   const ends = Array.from(text.matchAll(/[.!?…][»")]? /gu), match => match.index + match[0].length - 1)
-  const end = ends.findLast(at => at <= most)
+  const end = ends.findLast(at => at <= most && at > most / 2)
   return end === undefined ? cutAtWord(text, most) : text.slice(0, end)
 }

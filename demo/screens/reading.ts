@@ -1,5 +1,7 @@
 // Pictures of what readers see, in three widths and two themes.
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { dayMs, hourMs } from '#domain/time-units.ts'
 import { schemes, takePicture } from './take-picture.ts'
 
 /** A page is shown for so many of its widths from the top. */
@@ -20,8 +22,8 @@ type Kind = {
   isPaper?: true
 }
 
-/** The newest article may be of the month before. */
-const yesterday = new Date(Date.now() - 86_400_000)
+/** In Moscow; the newest article may be of the month before. */
+const [year, month] = new Date(Date.now() + 3 * hourMs - dayMs).toISOString().split('-').map(Number)
 
 const kinds: Record<string, Kind> = {
   home: { path: '/' },
@@ -57,7 +59,7 @@ const kinds: Record<string, Kind> = {
   tag: { path: '/tag/zima/' },
   author: { path: '/author/timur-saidov' },
   top: { path: '/top/week' },
-  date: { path: `/${yesterday.getFullYear()}/${yesterday.getMonth() + 1}` },
+  date: { path: `/${year}/${month}` },
   courses: { path: '/kursy/' },
   course: { path: '/kursy/dengi/' },
   search: { path: '/search?q=сон' },
@@ -102,6 +104,8 @@ const kinds: Record<string, Kind> = {
     },
   },
 }
+
+export const readingPages = Object.keys(kinds)
 
 type Camera = { browser: Browser; url: string; folder: URL; failed: string[] }
 
@@ -189,7 +193,7 @@ async function findCode(url: string, email: string): Promise<string> {
     const mails = (await answer.json()) as { to: string; text: string }[]
     const code = /\b(\d{6})\b/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[1]
     if (code) return code
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await setTimeout(200)
   }
   throw new Error(`no letter for ${email}`)
 }

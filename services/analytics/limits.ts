@@ -44,5 +44,5 @@ export const sentryPauseMs = 60_000
 
 /** How long the number of present readers is kept. */
 export const readersKeptMs = 5_000
-/** Posts that are named with them. */
-export const readPostsMax = 100
+/** Posts that are named with them, before those that are not public are left out. */
+export const readPostsMax = 500

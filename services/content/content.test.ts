@@ -132,7 +132,7 @@ test('a published article is listed in its topic, the topic above, its tag, by i
   expect(lists[1]!.meta.breadcrumb.map(crumb => crumb.title)).toEqual(['Главная', 'Темы', 'Дом'])
   expect(lists[3]!.meta.breadcrumb).toEqual([
     { title: 'Главная', url: '/' },
-    { title: 'Темы и метки', url: '/topics/' },
+    { title: 'Темы', url: '/topics/' },
   ])
 })
 

@@ -181,8 +181,8 @@ export const homeCrumb: Crumb = { title: 'Главная', url: '/' }
 const rootCrumbs: Record<TermRow['kind'], Crumb> = {
   health: { title: 'Здоровье', url: '/health/' },
   topic: { title: 'Темы', url: '/topics/' },
-  tag: { title: 'Темы и метки', url: '/topics/' },
-  stream: { title: 'Темы и рубрики', url: '/topics/' },
+  tag: { title: 'Темы', url: '/topics/' },
+  stream: { title: 'Темы', url: '/topics/' },
 }
 
 /** The breadcrumb of a term: home, the list of its kind, its ancestors. */

@@ -226,7 +226,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
     await expectAccessible(page)
 
     await page.goto('/office/numbers/headlines')
-    await page.getByText(/Б лучше: ошибка возможна в 5\s+случаях из 100/).waitFor()
+    await page.getByText(/Б лучше: ошибаемся не чаще чем в 5\s+случаях из 100/).waitFor()
     await page.getByRole('img', { name: /^Открывают 12,\d, от/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Оставить Б' }).click()

@@ -12,7 +12,7 @@ export function WhyLink({ place, about }: { place: RecommendingPlace; about: Rea
     <a className={styles.why} href={rulesHref(place)} title={whyWords}>
       <Icon name="why" small />
       <span className="sr">
-        {whyWords} — {about}
+        {whyWords}&nbsp;— {about}
       </span>
     </a>
   )

@@ -2,7 +2,7 @@
 import type { Term } from '#domain/front-page.ts'
 import { untilWords } from '../../parts/relative-dates.ts'
 
-const day = /^(?:сегодня|завтра), /
+const day = /^завтра, /
 
 /** «19:00» today, «завтра, 12:00», «27 ноября». */
 const momentWords = (iso: string, now: Date) => untilWords(iso, now).replace(/^сегодня, /, '')
@@ -14,10 +14,10 @@ export function termWords({ from, until }: Term, now: Date): string {
   const begin = momentWords(from, now)
   if (until === null) return `с ${begin}`
   const end = momentWords(until, now)
+  if (begin === end) return begin
   // One day is named once.
-  const ofDay = day.exec(begin)?.[0]
-  const isOneDay = ofDay !== undefined && end.startsWith(ofDay)
-  return isOneDay ? `${begin}–${end.slice(ofDay.length)}` : `${begin}\u00a0— ${end}`
+  const isOneDay = new Date(from).toDateString() === new Date(until).toDateString()
+  return isOneDay ? `${begin}–${end.replace(day, '')}` : `${begin}\u00a0— ${end}`
 }
 
 export const pinWords = (term: Term, now: Date): string => termWords(term, now) || 'закреплено'

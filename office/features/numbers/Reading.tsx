@@ -192,7 +192,11 @@ function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
                 <span className={styles.place} aria-hidden="true">
                   {at + 1}
                 </span>
-                {cover && <Cover cover={cover} className={styles.cover} />}
+                {cover ? (
+                  <Cover cover={cover} className={styles.cover} />
+                ) : (
+                  <span className={styles.cover} aria-hidden="true" />
+                )}
                 <span className={styles.name}>
                   <Link to={`/numbers/posts/${id}`}>{title}</Link>
                   {section && <small>{section}</small>}

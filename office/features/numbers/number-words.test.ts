@@ -185,7 +185,7 @@ test.each([
   [trial('early'), 'Пока 40 человек, рано'],
   [trial('unclear'), 'Пока не различить'],
   [trial('likely'), 'Б, вероятно, лучше, но пока не наверняка'],
-  [trial('better'), 'Б лучше: ошибка возможна в 5 случаях из 100'],
+  [trial('better'), 'Б лучше: ошибаемся не чаще чем в 5 случаях из 100'],
   [trial('unclear', { stoppedAt: '2026-12-04T06:00:00Z' }), 'Проба кончилась, разницы не видно: оставьте любой'],
 ])('confidence is told in words (%#)', (told, wanted) => {
   expect(verdictWords(told).replaceAll('\u00a0', ' ')).toBe(wanted)

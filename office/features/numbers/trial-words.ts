@@ -19,7 +19,7 @@ export function verdictWords({ arms, verdict, stoppedAt, rule, isWon }: Trial): 
   const { state, best } = verdict
   const seen = arms.reduce((sum, arm) => sum + arm.seen, 0)
   if (state === 'better' && best !== null)
-    return `${letterOf(best)} лучше: ошибка возможна в ${count(Math.round(rule.alpha * 100), caseForms)} из 100`
+    return `${letterOf(best)} лучше: ошибаемся не чаще чем в ${count(Math.round(rule.alpha * 100), caseForms)} из 100`
   if (stoppedAt !== null && !isWon) return 'Проба кончилась, разницы не видно: оставьте любой'
   if (state === 'early') return `Пока ${count(seen, peopleForms)}, рано`
   if (state === 'likely' && best !== null) return `${letterOf(best)}, вероятно, лучше, но пока не наверняка`

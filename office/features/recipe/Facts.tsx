@@ -1,13 +1,12 @@
 // Portions, times and difficulty.
 import { useId, useState } from 'react'
 import type { RecipeFacts } from '#contract/recipe-fields.ts'
+import { difficultyWords } from '#domain/difficulty.ts'
 import { formatDuration } from '#russian/duration.ts'
 import { formatPortions } from '#russian/portions.ts'
 import { formsOfUnit, unitsOffered } from './portion-units.ts'
 import type { RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
-
-const difficulties: Record<RecipeFacts['difficulty'], string> = { easy: 'просто', medium: 'средне', hard: 'сложно' }
 
 type Props = { facts: RecipeFacts; writer: RecipeWriter; canWrite: boolean }
 
@@ -62,7 +61,7 @@ function Difficulty({ chosen, canWrite, onChoose }: DifficultyProps) {
     <div className={`${styles.fact} ${styles.difficulty}`} role="radiogroup" aria-label="Сложность">
       <span aria-hidden="true">Сложность</span>
       <div className="segments">
-        {Object.entries(difficulties).map(([value, words]) => (
+        {Object.entries(difficultyWords).map(([value, words]) => (
           <label key={value}>
             <input
               type="radio"

@@ -126,9 +126,10 @@ function Waiting({ session }: { session: Session }) {
               </How>
             )}
           </Item>
-          <Item glyph="goods" title="Копии" isDone={false} state="База, картинки и ключи, каждую ночь">
+          <Item glyph="goods" title="Копии" isDone={false} state="Сам журнал их не делает">
             <How code="npm run backup -- ПАПКА --keep 14">
-              Сайт останавливать не нужно. Команду запускают на сервере, лучше по расписанию:
+              В копии база, картинки и ключи. Команду запускают на сервере, лучше каждую ночь; сайт останавливать не
+              нужно:
             </How>
           </Item>
           <Item

@@ -45,7 +45,7 @@ function useReaders(): Counted | undefined {
 }
 
 function usualWords({ now, usual, at }: Counted): string {
-  if (now === null) return 'Сутки никто не заходил: считать некого.'
+  if (now === null) return 'За сутки счётчик ничего не получил.'
   return comparedWords(now, usual, at) || 'Сравнивать пока не с чем: нужно четыре недели.'
 }
 
@@ -71,7 +71,7 @@ export function Readers({ reading }: { reading: TodayReading | null }) {
         </p>
         {isDrawn && <HoursCurve reading={reading} />}
         <p className={styles.usual}>{readers && usualWords(readers)}</p>
-        {isDrawn && <p className={styles.usual}>{hoursWords(reading)}</p>}
+        {isDrawn && reading.hours.length > 0 && <p className={styles.usual}>{hoursWords(reading)}</p>}
       </div>
       {readers && readers.posts.length > 0 && <Posts posts={readers.posts} />}
     </section>

@@ -3,7 +3,7 @@ import { Cover } from '../../parts/Cover.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import styles from './TodayPage.module.css'
 
-type Props = { cover: ListedText['cover']; glyph: GlyphName; isSquare?: boolean; tone?: 'warn' | 'bad' }
+type Props = { cover: ListedText['cover']; glyph: GlyphName; isSquare?: boolean; tone?: 'warn' | undefined }
 
 /** What a row is about: the cover of its text, or a sign of the same size. Decorative. */
 export function Thumb({ cover, glyph, isSquare, tone }: Props) {

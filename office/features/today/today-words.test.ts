@@ -89,7 +89,7 @@ test('readers are compared with what is usual, if that is known', () => {
 })
 
 test('the hours of the day are added up beside the usual ones', () => {
-  const usual = Array.from({ length: 24 }, () => 50)
+  const usual = { hours: Array.from({ length: 24 }, () => 50), soFar: 150 }
   expect(hoursWords({ hours: [10, 20, 311], usual })).toBe('К\u00a03:00 было 341\u00a0просмотр, обычно 150')
   expect(hoursWords({ hours: [10, 20], usual: null })).toBe('К\u00a02:00 было 30\u00a0просмотров')
   expect(hoursWords({ hours: [], usual })).toBe('')

@@ -207,7 +207,7 @@ export function hoursWords({ hours, usual }: TodayReading): string {
   if (hours.length === 0) return ''
   const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
   const read = `К\u00a0${hours.length}:00 было ${count(sum(hours), viewForms)}`
-  return usual === null ? read : `${read}, обычно ${formatNumber(sum(usual.slice(0, hours.length)))}`
+  return usual === null ? read : `${read}, обычно ${formatNumber(usual.soFar)}`
 }
 
 export const laterNames = { evening: 'До вечера', tomorrow: 'До завтра', monday: 'До понедельника' } as const

@@ -6,6 +6,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Analytics } from '../analytics.ts'
 import { readersKeptMs, readPostsMax } from '../limits.ts'
 import { countReadersBetween, listReadBetween } from '../store/events.ts'
+import { readPostCards } from '#contract/client/post-cards.ts'
 
 type Reply = CallReply<typeof calls.countReadersNow>
 
@@ -26,7 +27,15 @@ export function countReadersNow({ context, db }: Analytics): Handler<typeof call
     const measured = before.filter(each => each !== undefined).toSorted((a, b) => a - b)
     // Of four values, the median is between the second and the third.
     const usual = measured.length === weeks.length ? (measured[1]! + measured[2]!) / 2 : null
-    return { now: present ?? null, usual, posts }
+    // Events may name any post: of those that are not public nothing is told.
+    const cards = await readPostCards(
+      context.ask,
+      posts.map(({ postId }) => postId),
+    ).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'what is read now is not known')
+      return new Map<number, unknown>()
+    })
+    return { now: present ?? null, usual, posts: posts.filter(({ postId }) => cards.has(postId)) }
   }
   return async () => {
     const now = context.clock.now().getTime()

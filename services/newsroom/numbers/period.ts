@@ -18,12 +18,15 @@ export function periodOf(period: NumbersPeriod, until: string): Period {
 }
 
 /** A day without a row had no views, unless the collector was not there yet. */
+export const isMeasured = (measuredFrom: string | null, day: string): boolean =>
+  measuredFrom !== null && day >= measuredFrom
+
 export function numbersOf(
   { from, to, before }: Period,
   { items, measuredFrom }: { items: readonly ReadingDay[]; measuredFrom: string | null },
 ) {
   const byDay = new Map(items.map(item => [item.day, item]))
-  const viewsOf = (day: string) => (measuredFrom === null || day < measuredFrom ? null : (byDay.get(day)?.views ?? 0))
+  const viewsOf = (day: string) => (isMeasured(measuredFrom, day) ? (byDay.get(day)?.views ?? 0) : null)
   const weeksBefore = (day: string) =>
     Array.from({ length: usualDays }, (_, at) => viewsOf(addDays(day, -7 * (at + 1))))
   const days = daysBetween(from, to).map((day): NumbersDay => ({

@@ -14,7 +14,9 @@ export function Footer() {
   const imprint = imprintOf(magazine)
   return (
     <footer className={`${styles.foot} no-print`}>
-      <NewsletterForm />
+      <div className={styles.letters}>
+        <NewsletterForm />
+      </div>
       <div className={`wrap ${styles.below}`}>
         <div className={styles.cols}>
           <div className={styles.about}>
@@ -66,7 +68,7 @@ function Comfort() {
             Ленты для подписки
           </a>
         </li>
-        <li>
+        <li className={styles.lettersLink}>
           <a href="#letters-title">Письмо раз в&nbsp;неделю</a>
         </li>
         <li className="needs-js">

@@ -19,23 +19,30 @@ const themes: { value: string; title: string; icon: IconName }[] = [
 const isInSection = (pathname: string, url: string) =>
   url !== '/' && (pathname.startsWith(url) || (url === '/recipes/' && /^\/recipe(\/|$)/.test(pathname)))
 
+/** Every article is below these pages; none of them is its section. */
+const aboveSections = new Set(['/', '/topics/'])
+
 /** Addresses of the sections that the article of the page is in. */
 function useSectionsOfArticle(): string[] {
-  const data = useMatches().at(-1)?.loaderData as { article?: { breadcrumb: { url: string }[] } } | null | undefined
-  return data?.article?.breadcrumb.map(({ url }) => url).filter(url => url !== '/') ?? []
+  const data = useMatches().at(-1)?.loaderData as { article?: { breadcrumb?: { url: string }[] } } | null | undefined
+  return data?.article?.breadcrumb?.map(({ url }) => url).filter(url => !aboveSections.has(url)) ?? []
 }
+
+/** `true`: the page is inside of what the link leads to. */
+type Current = 'page' | true | undefined
 
 export function Header() {
   const { menus } = useSite()
   const { pathname } = useLocation()
   const sections = useSectionsOfArticle()
-  const isCurrent = (url: string) => isInSection(pathname, url) || sections.includes(url)
+  const currentOf = (url: string): Current =>
+    pathname === url ? 'page' : isInSection(pathname, url) || sections.includes(url) ? true : undefined
   return (
     <header className={`${styles.top} no-print`}>
       <div className={`wrap ${styles.row}`}>
         <IconButton icon="menu" label="Разделы" className={styles.burger} popoverTarget="menu" />
         <Wordmark />
-        <MainMenu items={menus.header} isCurrent={isCurrent} />
+        <MainMenu items={menus.header} currentOf={currentOf} />
         <div className={styles.tools}>
           <IconLink icon="search" label="Поиск" className={styles.find} href="/search" />
           <IconButton icon="theme" label="Тема оформления" className="needs-js" popoverTarget="theme" />
@@ -73,7 +80,7 @@ export function Header() {
           <ul className={styles.all}>
             {menus.header.map(item => (
               <li key={item.url}>
-                <a className={styles.section} href={item.url} aria-current={isCurrent(item.url) ? 'page' : undefined}>
+                <a className={styles.section} href={item.url} aria-current={currentOf(item.url)}>
                   {item.title}
                 </a>
                 <Inside item={item} className={styles.children} />
@@ -104,11 +111,11 @@ function Inside({ item, className }: { item: MenuItem; className: string | undef
 
 type MainMenuProps = {
   items: MenuItem[]
-  isCurrent: (url: string) => boolean
+  currentOf: (url: string) => Current
 }
 
 /** Sections on wide screens. Pointing at one, or focus in it, shows what is in it, without scripts; Escape folds that again. */
-function MainMenu({ items, isCurrent }: MainMenuProps) {
+function MainMenu({ items, currentOf }: MainMenuProps) {
   const [folded, setFolded] = useState<string>()
   const menu = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -128,12 +135,7 @@ function MainMenu({ items, isCurrent }: MainMenuProps) {
       <ul>
         {items.map(item => (
           <li key={item.url} data-section={item.url} data-folded={folded === item.url ? '' : undefined}>
-            <a
-              href={item.url}
-              aria-current={isCurrent(item.url) ? 'page' : undefined}
-              onMouseEnter={unfold}
-              onBlur={unfold}
-            >
+            <a href={item.url} aria-current={currentOf(item.url)} onMouseEnter={unfold} onBlur={unfold}>
               {item.title}
             </a>
             <Inside item={item} className={styles.panel} />

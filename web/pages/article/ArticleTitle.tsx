@@ -68,7 +68,7 @@ export function ArticleTitle({ article, listen, isPublished }: Props) {
 /** «Проверено врачом: Михаил Орлов, 29 июля», «Проверено врачом 29 июля». */
 function checkedWords(who: string | null, when: string | null): string {
   if (who === null) return ['Проверено врачом', when].filter(Boolean).join(' ')
-  return `Проверено врачом: ${[who, when].filter(Boolean).join(', ')}`
+  return `Проверено врачом: ${[who.replaceAll(' ', '\u00a0'), when].filter(Boolean).join(', ')}`
 }
 
 function AuthorNames({ article: { author, customAuthors } }: { article: ArticleData['article'] }) {

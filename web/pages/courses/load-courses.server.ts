@@ -14,7 +14,7 @@ const lessonPagesMax = 4
 const shownWhole = 8
 
 /** The name of the tag says what it is, «Курс: деньги без паники»; on these pages everything is a course. */
-const nameOf = (title: string) => capitalized(title.replace(/^курс:?\s+/i, ''))
+const nameOf = (title: string) => capitalized(title.replace(/^курс:\s+/i, ''))
 
 /** Undefined for a tag without articles. */
 async function loadLessons({ ask, askRaw }: PageInput, path: string) {

@@ -36,7 +36,7 @@ function variantOf(path: string): Variant {
   }
 }
 
-/** The message of spec 2 and 8. It is English and for machines: readers are told in Russian. */
+/** The error for reports: the message of spec 2 and 8. */
 function messageOf(error: unknown): string {
   const said = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   return typeof said === 'string' ? said : 'Service unavailable'
@@ -76,7 +76,7 @@ function ShownError({ error }: { error: unknown }) {
     opensWithoutNetwork(pathname).then(opens => opens && location.reload(), console.info)
   }, [isOffline, isLost, pathname])
   return (
-    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={message}>
+    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-asks-nothing="">
       <Head
         title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — ${magazine.name}`}
         description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
@@ -84,7 +84,7 @@ function ShownError({ error }: { error: unknown }) {
       />
       {isLost ? (
         <>
-          <div className={styles.digits} role="img" aria-label="Ошибка 404">
+          <div className={styles.digits} aria-hidden="true">
             <span>4</span>
             <Mascot mood="think" width={368} className={styles.zero} />
             <span>4</span>
@@ -123,8 +123,12 @@ function ShownError({ error }: { error: unknown }) {
               Попробовать ещё раз
             </ButtonLink>
           </div>
-          <p className={styles.code}>Ошибка 503</p>
         </>
+      )}
+      {!isOffline && (
+        <p className={styles.code}>
+          Ошибка {isLost ? 404 : 503} · <span lang="en">{message}</span>
+        </p>
       )}
     </section>
   )

@@ -104,9 +104,10 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
             <label className={lines.line}>
               <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
               <span>
-                {capitalized(line.text)}
+                {capitalized(line.name)}
                 {list.recipes.length > 1 && <small>{line.recipes.join(', ')}</small>}
               </span>
+              <b>{line.amount}</b>
             </label>
           </li>
         ))}
@@ -114,7 +115,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
       <Acts lines={open.length > 0 ? open : all} onClear={onClear} />
       <section className={`${styles.recipes} no-print`} aria-labelledby="recipes">
         <Heading level={2} id="recipes">
-          Для чего
+          Для каких блюд
         </Heading>
         <ul>
           {list.recipes.map(({ id, title, url, wanted }) => (

@@ -12,11 +12,15 @@ type TopicsData = Awaited<ReturnType<typeof loadTopics>>
 const topicForms: Forms = ['тема', 'темы', 'тем']
 const streamForms: Forms = ['рубрика', 'рубрики', 'рубрик']
 
-/** «8 тем, ещё 7 о здоровье и 4 рубрики». */
+/** With those inside of others. */
+const countOf = (topics: readonly TopicBranch[]): number =>
+  topics.reduce((all, { children }) => all + 1 + countOf(children), 0)
+
+/** «14 тем, ещё 7 о здоровье и 4 рубрики». */
 function sizeOf({ topics, health, streams }: TopicsData): string {
   const parts = [
-    count(topics.length, topicForms),
-    ...(health.length > 0 ? [`ещё\u00a0${health.length} о\u00a0здоровье`] : []),
+    count(countOf(topics), topicForms),
+    ...(health.length > 0 ? [`ещё\u00a0${countOf(health)} о\u00a0здоровье`] : []),
     ...(streams.length > 0 ? [count(streams.length, streamForms)] : []),
   ]
   return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' и ')

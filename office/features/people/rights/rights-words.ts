@@ -73,7 +73,7 @@ function spanWords({ from, to }: Run): string {
   if (from === 0 && to === lastStage) return ''
   if (from === to) return named(from).title
   if (from === 0) return `до ${named(to + 1).genitive}`
-  return to === lastStage ? `с ${named(from).genitive}` : `${named(from).title} — ${named(to).title}`
+  return to === lastStage ? `с ${named(from).genitive}` : `${named(from).title}\u00a0— ${named(to).title}`
 }
 
 /** A cell of the table: «все», «свои: до корректуры»; undefined if the role never has the right. */
