@@ -218,7 +218,7 @@ test('the day on which rights end is changed by those who may remove, and the lo
     await page.getByRole('button', { name: 'Права…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Права' })
     await sheet.getByText('Срок чужих картинок и файлов меняет редактор.').waitFor()
-    await sheet.getByLabel('Чьи (пусто – наши)').fill('ТАСС')
+    await sheet.getByLabel('Чьи (пусто\u00a0— наши)').fill('ТАСС')
     await sheet.getByRole('button', { name: 'Записать' }).click()
     await page.getByText(/^Права изменены/).waitFor()
   })

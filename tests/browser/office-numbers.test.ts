@@ -170,7 +170,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
   await site.visit({ viewport: desk }, async page => {
     await arriveInOffice(site, page, anna, '/office/numbers?period=day')
     await page
-      .getByText(/Вчера читали 240\sраз — на 167\s% больше обычного: «День — не пирог» открыли 180\sраз/)
+      .getByText(/Вчера читали 240\sраз\s— на 167\s% больше обычного: «День — не пирог» открыли 180\sраз/)
       .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Неделя' }).click()

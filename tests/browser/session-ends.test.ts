@@ -84,7 +84,8 @@ async function leaveTraces(page: Page): Promise<void> {
   await main.getByRole('button', { name: /^Сердечко/ }).click()
   await main.getByRole('button', { name: 'В избранное', exact: true }).click()
   await main.getByRole('button', { name: 'В избранном', exact: true, pressed: true }).waitFor()
-  await expect.poll(() => pressed(page).count()).toBe(2)
+  // The reaction, and the bookmarks above and below the text.
+  await expect.poll(() => pressed(page).count()).toBe(3)
   await commentBox(page).fill('Тайное и недописанное')
   await email(page).fill('tajna@example.ru')
   const names = await namesKept(page)
