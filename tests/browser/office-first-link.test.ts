@@ -33,7 +33,7 @@ test('the printed link opens the first sign-in once, and is in no log', { timeou
       await page.goto(url)
       await page.getByRole('heading', { name: 'Вы — первый' }).waitFor()
       expect(page.url()).toBe(address)
-      await page.getByText(/^Ссылка сработала\. Закончите в этом браузере, (?:сегодня|завтра) до \d/).waitFor()
+      await page.getByText(/^Ссылка сработала\. Закончите в этом браузере, (?:сегодня|завтра) до\s\d/).waitFor()
       // The dot of the step and the sun of the picture are equally full.
       const partOf = (selector: string) =>
         page.locator(selector).evaluate(element => getComputedStyle(element).getPropertyValue('--part').trim())
