@@ -82,8 +82,8 @@ test('blocks that recommend lead to their rule, by names that tell them apart, o
   const links = linksIn((await read('/fikus-zimoj')).body)
   expect(links).toEqual(
     expect.arrayContaining([
-      ['#related', 'Почему я это вижу — По теме'],
-      ['#widgets', 'Почему я это вижу — К чаю'],
+      ['#related', 'Почему я это вижу\u00a0— По теме'],
+      ['#widgets', 'Почему я это вижу\u00a0— К чаю'],
       ['#polls', 'Почему я это вижу'],
       [undefined, 'Правила рекомендаций'],
     ]),
@@ -92,7 +92,7 @@ test('blocks that recommend lead to their rule, by names that tell them apart, o
     if (anchor !== undefined) expect(recommendingPlaces.map(place => `#${place}`)).toContain(anchor)
   expect(linksIn((await read('/recipe/syrniki')).body)).toContainEqual([
     '#recipes',
-    expect.stringMatching(/^Почему я это вижу — /),
+    expect.stringMatching(/^Почему я это вижу\u00a0— /),
   ])
   expect(linksIn((await read('/')).body)).toContainEqual([undefined, 'Правила рекомендаций'])
   for (const plain of ['/fikus-zimoj?lite', '/fikus-zimoj/amp'])
