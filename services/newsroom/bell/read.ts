@@ -7,7 +7,7 @@ import { inboxKinds, inboxKindsOf, mayDo, type Colleague, type TextStage } from 
 import { moderatesEverywhere, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellItemsShown } from '../limits.ts'
-import { countWaiting, listItems, type BellItemRow } from '../store/bell.ts'
+import { countWaiting, listItems, type BellItemRow, type ShownItemRow } from '../store/bell.ts'
 import { quietFrom, quietTo, quietUntil } from './quiet.ts'
 import { gather, type Gathered } from './rows.ts'
 
@@ -21,7 +21,7 @@ function mayHear(colleague: Colleague, row: BellItemRow): boolean {
   return mayDo(colleague, 'read', { stage: row.stage, section: row.section, ownerId: row.owner_id })
 }
 
-export async function readRows({ db }: Newsroom, colleague: Colleague): Promise<Gathered<BellItemRow>[]> {
+export async function readRows({ db }: Newsroom, colleague: Colleague): Promise<Gathered<ShownItemRow>[]> {
   const items = await listItems(db.kysely, colleague.userId, bellItemsShown)
   return gather(items.filter(item => mayHear(colleague, item)))
 }
@@ -30,7 +30,7 @@ export async function countRows(
   newsroom: Newsroom,
   colleague: Colleague,
   viewer: Viewer,
-  rows: readonly Gathered<BellItemRow>[],
+  rows: readonly Gathered<ShownItemRow>[],
 ): Promise<BellCounts> {
   const { context, db } = newsroom
   const now = newsroom.now()
@@ -93,7 +93,7 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum 
 const facesShown = 3
 
 export function presentRow(
-  { key, group, items, people, isNew }: Gathered<BellItemRow>,
+  { key, group, items, people, isNew }: Gathered<ShownItemRow>,
   names: ReadonlyMap<string, string>,
 ): BellRow {
   const newest = items[0]!

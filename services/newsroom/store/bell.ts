@@ -9,12 +9,12 @@ type Executor = Kysely<NewsroomTables>
 /** A notification with the columns of its text that decide whether the person may read it. */
 export type BellItemRow = Selectable<BellTable> & {
   title: string | null
-  cover: TextCover | null
   stage: TextStage | null
   section: string | null
   owner_id: string | null
   deleted_at: Date | null
 }
+export type ShownItemRow = BellItemRow & { cover: TextCover | null }
 
 /** Adds notifications that do not exist yet; if `isMutable`, leaves out people who muted the text. Returns the people who got one. */
 export async function insertItems(
@@ -52,7 +52,7 @@ async function listMuting(db: Executor, items: readonly Insertable<BellTable>[])
 }
 
 /** The newest notifications of a person. */
-export async function listItems(db: Executor, userId: string, limit: number): Promise<BellItemRow[]> {
+export async function listItems(db: Executor, userId: string, limit: number): Promise<ShownItemRow[]> {
   return db
     .selectFrom('bell_item')
     .leftJoin('text', 'text.id', 'bell_item.text_id')
@@ -119,7 +119,7 @@ export async function takeDueLetters(
     .selectFrom('bell_item')
     .leftJoin('text', 'text.id', 'bell_item.text_id')
     .selectAll('bell_item')
-    .select(['text.title', 'text.cover', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
+    .select(['text.title', 'text.stage', 'text.section', 'text.owner_id', 'text.deleted_at'])
     .where('letter_due_at', '<=', now)
     .orderBy('letter_due_at')
     .limit(limit)
