@@ -5,12 +5,13 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callPath, type Call, type CallReply } from '#contract/call.ts'
 import { makeAsk, type Ask } from '#contract/client/ask.ts'
-import { getToday } from '#contract/newsroom-today.ts'
 import * as access from '#contract/office/access.ts'
+import { listReadingDays } from '#contract/office/reading.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { askOverHttp } from '#platform/http/transport.ts'
 import { mounts } from '#server/mounts.ts'
+import { addDays } from '#russian/dates.ts'
 import { openInstallation } from '#tools/import/open-installation.ts'
 import { fillNewsroom, type FilledNewsroom } from './fill-newsroom.ts'
 import { fillDays, fillNow } from './fill-reading.ts'
@@ -23,6 +24,8 @@ const windows = [
   { width: 1440, height: 900 },
 ]
 const callTimeoutMs = 60_000
+/** Four weeks of them are filled. */
+const countedDays = 28
 const presentMs = 5.1 * minuteMs
 const countedWithinMs = 15 * minuteMs
 
@@ -58,7 +61,12 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
     path: `/texts/${article}`,
     open: async page => {
       const tab = page.getByRole('tab', { name: 'История' })
-      if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Подробности' }).click()
+      // Where there is room the tabs stand beside the text, and the button would fold them.
+      const isBeside = await tab.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isBeside) await page.getByRole('button', { name: 'Подробности' }).click()
       await tab.click()
     },
   },
@@ -106,8 +114,10 @@ async function enterColleague(browser: Browser, url: string, chief: Entered, nam
 }
 
 /** The server counts readers every ten minutes; those of the past were received now, so for five minutes they would be present. */
-async function waitUntilCounted({ ask }: Entered, filledAt: number): Promise<void> {
-  const isCounted = async () => ((await ask(getToday, { query: {} })).reading?.usual ?? null) !== null
+async function waitUntilCounted(installation: Ask, filledAt: number): Promise<void> {
+  const to = new Date().toISOString().slice(0, 10)
+  const body = { from: addDays(to, -countedDays), to, postIds: null }
+  const isCounted = async () => (await installation(listReadingDays, { body })).items.length >= countedDays
   while (Date.now() - filledAt < presentMs || !(await isCounted())) {
     if (Date.now() - filledAt > countedWithinMs) throw new Error('The server has not counted the readers')
     await setTimeout(5_000)
@@ -157,7 +167,7 @@ export async function takeOfficePictures(browser: Browser, url: string, folder: 
     await fillDays(ask, filled.posts)
     const filledAt = Date.now()
     for (const [name, picture] of Object.entries(picturesOf(filled))) await take(name, picture)
-    await waitUntilCounted(chief, filledAt)
+    await waitUntilCounted(ask, filledAt)
     await fillNow(ask, filled.posts)
     for (const [name, picture] of Object.entries(countedPictures)) await take(name, picture)
   } finally {
