@@ -241,10 +241,10 @@ test('rows and steps are dragged by their handles, products are underlined in st
     await page.keyboard.press('Alt+ArrowDown')
     await expect.poll(() => orderOf('step')).toEqual(['step/0', 'step/1'])
 
-    await page.getByRole('radio', { name: 'средне' }).focus()
+    await page.getByRole('radio', { name: 'Средняя' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => fields.get('difficulty')).toBe('hard')
-    await page.getByRole('radio', { name: 'средне' }).check()
+    await page.getByRole('radio', { name: 'Средняя' }).check()
     await expect.poll(() => fields.get('difficulty')).toBe('medium')
 
     const picture = (name: string) => page.getByRole('group', { name })
