@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { BlobsAwayError } from './blobs/port.ts'
 import { DatabaseClosedError, SqlError } from './db/errors.ts'
 import { makeLog, requestScope, sendConsoleToLog } from './log.ts'
@@ -27,6 +28,17 @@ test('the detail of a refused row is not logged: it may contain a reader’s ema
   log.error({ err: Object.assign(refused, { code: '23505', detail: 'Key (email)=(vera@example.org)' }) }, 'call failed')
   expect(lines[0]).toContain('23505')
   expect(lines[0]).not.toContain('vera@example.org')
+})
+
+test('an error with thousands of issues is one line of bounded length that still names the first', () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: line => lines.push(line) })
+  const { error } = z.array(z.uuid()).safeParse(Array.from({ length: 2_000 }, () => 'нет'))
+  log.error({ err: error }, 'call failed')
+  log.error({ err: 'no error at all' }, 'call failed')
+  expect(lines[0]!.length).toBeLessThan(12_000)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { type: 'ZodError', message: expect.stringContaining('"path"') } })
+  expect(JSON.parse(lines[1]!)).toMatchObject({ err: 'no error at all' })
 })
 
 test('console output becomes log lines with the request and the stack of an error', () => {

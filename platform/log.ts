@@ -12,6 +12,8 @@ export const requestScope = new AsyncLocalStorage<{ requestId: string }>()
 /** An outage is logged at once, then once per this interval with the number of suppressed lines. */
 const outageRepeatMs = 60_000
 const causesMax = 100
+/** Characters of a message or a stack. A list that breaks its contract has an issue for each of its items. */
+const errorTextMax = 4_000
 
 /**
  * In an outage all requests fail alike: one line a minute per cause says as much as a thousand. All other lines pass
@@ -35,6 +37,16 @@ function makeOutageFilter(now: () => number = Date.now): NonNullable<LoggerOptio
   }
 }
 
+const cut = (text: string) =>
+  text.length <= errorTextMax ? text : `${text.slice(0, errorTextMax)}… (${text.length} characters)`
+
+function describeError(error: Error): unknown {
+  const described = pino.stdSerializers.err(error)
+  // The serializer leaves everything that is no error as it is.
+  if (!(error instanceof Error)) return described
+  return { ...described, message: cut(described.message), stack: cut(described.stack) }
+}
+
 /** JSON lines with the id of the current request, by default on standard output. */
 export function makeLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino(
@@ -47,6 +59,7 @@ export function makeLog(level: string, destination: DestinationStream = pino.des
       mixin: () => ({ ...requestScope.getStore() }),
       // PostgreSQL puts the values of a refused row into the detail, including email addresses of readers.
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.authorization', 'err.detail'],
+      serializers: { err: describeError },
       hooks: { logMethod: makeOutageFilter() },
     },
     destination,

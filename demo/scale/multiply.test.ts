@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listComments } from '#contract/comments.ts'
 import { getSinglePost, listHomePosts, listTagPosts } from '#contract/content.ts'
+import { listCommentDrafts } from '#contract/office/comments.ts'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
 import { searchPosts } from '#contract/search.ts'
 import { openTestApp } from '#tests/app.ts'
@@ -47,6 +48,9 @@ test('copies stand in lists and in the search under their own addresses, with co
 
   const { data } = (await app.ask(listComments, { params: { postId: copy.id } })).data
   expect(data.map(({ level }) => level)).toEqual([1, 2, 3, 1])
+  // An export reads them all: their authors have ids as people have.
+  const drafts = await app.ask(listCommentDrafts, { query: { after: 0, limit: 500 } })
+  expect(drafts.items.length).toBeGreaterThanOrEqual(40)
   // What is saved next gets ids of its own.
   const { results } = await app.ask(saveArticles, { body: { articles: [written(4)] } })
   expect(results[0]).toMatchObject({ outcome: 'created' })

@@ -161,10 +161,14 @@ async function countLists(session: SqlSession, { size, copies }: Base): Promise<
       from ts_stat('select vector from search.doc where id in (select id from base)') w where w.word = l.lexeme`)
 }
 
+/** A UUID of version 4, as those of accounts: calls of the contract refuse others. */
+const readerId = (number: string) =>
+  `overlay(overlay(md5('scale-reader-' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
+
 async function addReaders(session: SqlSession, readers: number, report: Report): Promise<void> {
   for (let from = 1; from <= readers; from += rowsAtOnce) {
     const to = Math.min(readers, from + rowsAtOnce - 1)
-    const each = `from generate_series(${from}, ${to}) i, lateral (select md5('scale-reader-' || i)::uuid as id, now() - i * interval '1 minute' as at) r`
+    const each = `from generate_series(${from}, ${to}) i, lateral (select ${readerId('i')} as id, now() - i * interval '1 minute' as at) r`
     await session.exec(`insert into auth."user" (id, email, display_name, secret_hash, created_at, updated_at)
         select r.id, 'reader-' || i || '@example.test', 'Читатель ' || i, '', r.at, r.at ${each};
       insert into comments.person (user_id, display_name, is_expert, is_archived, registered_at)
@@ -193,7 +197,7 @@ async function addComments(
     await session.exec(`insert into comments.comment (id, post_id, parent_id, reply_to_id, level, path, sort_key, author_id, content, app, is_subscribed,
         status, published_at, created_at, updated_at) overriding system value
       select n.id, coalesce(base.id, ${base.first} + post - ${base.size}), parent, parent, level, path, key,
-        md5('scale-reader-' || (1 + number::bigint * 7919 % ${readers}))::uuid,
+        ${readerId(`(1 + number::bigint * 7919 % ${readers})`)},
         '<p>Полила, подождала три дня и полила ещё раз: листья поднялись, новые пошли от самой земли. № ' || number || '</p>', 'web', false, 1, at, at, at
       from (select number, ${last} + number as id, (number - 1) / ${perPost} as post, (number - 1) % ${perPost} % 3 + 1 as level,
           now() - interval '${spreadDays} days' * ((${comments} - number)::float8 / ${comments}) as at

@@ -15,7 +15,7 @@ import {
   tieTexts,
 } from '#contract/office/newsroom-archive.ts'
 import type { ContentOf } from '#archive/format.ts'
-import { piecesOf } from '../pieces.ts'
+import { inPieces, piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
 import type { Tell } from '../save-all.ts'
 import { noCounts, type Counts } from '../summary.ts'
@@ -23,30 +23,7 @@ import type { ArchiveWork } from './work.ts'
 
 type Release = ContentOf<'textRelease'>
 
-/** Bytes that one call carries, in base64; one item may have more. */
-const callBytes = 4 * 1024 * 1024
-
 const keyOf = (archive: Archive, kind: string, id: number) => `archive:${archive.manifest.site}:${kind}:${id}`
-
-/** Items in pieces below `callBytes`, at most `atOnce` each; read when they are needed. */
-async function* inPieces<Item>(
-  paths: readonly string[],
-  atOnce: number,
-  read: (path: string) => Promise<{ item: Item; bytes: number }>,
-): AsyncGenerator<Item[]> {
-  let piece: Item[] = []
-  let size = 0
-  for (const path of paths) {
-    const { item, bytes } = await read(path)
-    if (piece.length > 0 && (size + bytes > callBytes || piece.length === atOnce)) {
-      yield piece
-      ;[piece, size] = [[], 0]
-    }
-    piece.push(item)
-    size += bytes
-  }
-  if (piece.length > 0) yield piece
-}
 
 async function readState(archive: Archive, folder: string, bytes: string): Promise<string> {
   return (await archive.readBytes(`${folder}/${bytes}`)).toString('base64')

@@ -54,6 +54,8 @@ export type Archive = {
   pathsOf(kind: ContentKind): string[]
   read<Kind extends ContentKind>(kind: Kind, path: string): Promise<ContentOf<Kind>>
   readBytes(path: string): Promise<Buffer>
+  /** Bytes of a file of the archive. */
+  sizeOf(path: string): number
   close(): Promise<void>
 }
 
@@ -237,6 +239,7 @@ export async function openArchive(
         [...known.keys()].filter(name => contents[kind].path.test(name)).toSorted((a, b) => numberOf(a) - numberOf(b)),
       read,
       readBytes,
+      sizeOf: name => known.get(name)!.size,
       close: () => files.close(),
     }
   } catch (error) {

@@ -10,6 +10,7 @@ import { makeFiles, withFiles, type Files } from '../media/bring-files.ts'
 import { makePictures, type Pictures } from '../media/bring-pictures.ts'
 import type { FetchedBytes } from '../media/find-picture.ts'
 import { withoutPictures } from '../media/inline-pictures.ts'
+import { callBytes } from '../pieces.ts'
 import type { Report } from '../report.ts'
 import { saveArticleBatch, savePeopleBatches, saveTermBatches, type SavedArticle, type Tell } from '../save-all.ts'
 import { type Outcome, noCounts, type Counts, type Problem, type Summary } from '../summary.ts'
@@ -76,7 +77,10 @@ export type ImportedSite = {
 
 export type ImportResult = Omit<Summary, 'where' | 'isTrial'>
 
-const articlesAtOnce = 20
+/** Each call costs a transaction. A batch ends earlier if its texts and the pictures in them are large. */
+const articlesAtOnce = 100
+const bytesOf = ({ draft, inline }: ImportedArticle) =>
+  draft.body.length + [...(inline?.values() ?? [])].reduce((sum, { length }) => sum + length, 0)
 
 /** What the steps of an import share. */
 type Work = ImportOptions & {
@@ -205,10 +209,11 @@ async function bringArticles(work: Work, references: References): Promise<Brough
   }
   let done = 0
   let batch: ImportedArticle[] = []
+  let bytes = 0
   const save = async () => {
     await saveBatch(work, references, batch, brought)
     done += batch.length
-    batch = []
+    ;[batch, bytes] = [[], 0]
     progress('статьи', done, site.total)
   }
   for await (const { article, problems, skipped } of site.articles()) {
@@ -216,7 +221,8 @@ async function bringArticles(work: Work, references: References): Promise<Brough
     if (skipped) noteSkipped(report, skipped)
     if (!article) continue
     batch.push(article)
-    if (batch.length >= articlesAtOnce) await save()
+    bytes += bytesOf(article)
+    if (batch.length >= articlesAtOnce || bytes >= callBytes) await save()
   }
   if (batch.length > 0) await save()
   return brought
