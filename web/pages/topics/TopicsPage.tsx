@@ -78,7 +78,7 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
               </div>
             </div>
           )}
-          <div>
+          <div className={styles.words}>
             <div className={styles.name}>
               <Heading level={level}>
                 <a href={topic.url}>{topic.title}</a>
