@@ -56,7 +56,7 @@ function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData 
 function coversOf(newest: readonly ArticleCardReply[]) {
   const left = new Set(newest.filter(({ default_img }) => !default_img))
   return (url: string): PictureData | null => {
-    const post = left.values().find(({ categories }) => categories.some(each => each.url.startsWith(url)))
+    const post = [...left].find(({ categories }) => categories.some(each => each.url.startsWith(url)))
     if (!post) return null
     left.delete(post)
     return toPicture(post.image)
