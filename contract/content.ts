@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { article, articleCard, articleType, category, movedReply, person, tag } from './article.ts'
 import { defineCall, internalCallOf, readCallOf } from './call.ts'
+import { image } from './image.ts'
 import { articlePageSize, excludedIds, idList, listMeta, pageQuery, previewQuery, seo, wordList } from './lists.ts'
 import { contentMapKind, sitemapEntries, sitemapEntriesQuery, sitemapShards } from './maps.ts'
 import { rowId, rowNumber, wholeNumber } from './whole-number.ts'
@@ -399,7 +400,15 @@ export const listNewestOfTags = defineCall({
   ),
   source: 'own: covers of courses',
   query: z.object({ tags: idList.describe('Ids of tags, at most 300') }),
-  reply: z.object({ items: z.array(z.object({ tag: z.number().int(), article: articleCard })) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        tag: z.number().int(),
+        image: image.nullable().describe('The picture of the tag itself'),
+        article: articleCard,
+      }),
+    ),
+  }),
   errors: ['validation'],
 })
 export const listSitemapShards = defineCall({

@@ -149,7 +149,8 @@ const taxonomiesFile = z.object({
       icon: z.string(),
     }),
   ),
-  tags: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** `cover`: a tag of a course has a picture of its own. */
+  tags: z.array(z.object({ slug: z.string(), title: z.string(), cover: z.string().optional() })),
   streams: z.array(z.object({ slug: z.string(), title: z.string(), description: z.string() })),
 })
 export type DemoTaxonomies = z.output<typeof taxonomiesFile>
@@ -379,7 +380,10 @@ export function listPictures({ people, readers, taxonomies, articles, recipes, l
   const banners = articles.flatMap(({ meta }) => picturesOfBody(JSON.stringify(meta.promo?.images ?? {})))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
+  const courses = taxonomies.tags.flatMap(({ cover }) => cover ?? [])
   const shown = letters.issues.flatMap(({ blocks }) => blocks.flatMap(block => ('image' in block ? block.image : [])))
   const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
-  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...banners, ...bodies, ...steps, ...shown])]
+  return [
+    ...new Set([...portraits, ...icons, ...courses, ...covers, ...plates, ...banners, ...bodies, ...steps, ...shown]),
+  ]
 }

@@ -231,7 +231,11 @@ function termDrafts({ taxonomies }: Magazine, pictures: Pictures) {
       }
     }),
     ...streams.map(stream => ({ ...stream, kind: 'stream' as const })),
-    ...tags.map(tag => ({ ...tag, kind: 'tag' as const })),
+    ...tags.map(({ cover, ...tag }) => ({
+      ...tag,
+      kind: 'tag' as const,
+      image: cover === undefined ? null : pictureOf(pictures, cover),
+    })),
   ].map(term => ({ ...term, source: `demo:${term.kind}:${term.slug}` }))
 }
 

@@ -173,4 +173,32 @@ export const covers = {
     const hop = (a, b, h) => s(`M${a} 322Q${(a + b) / 2} ${322 - h * 2} ${b} 322`, C.tealD, 4.4, .8).replace('/>', ' stroke-dasharray="2 12"/>')
     o += hop(60, 134, 60) + hop(134, 240, 80) + hop(240, 346, 80) + hop(346, 558, 188) + hop(558, 664, 80)
     return o + f(ell(466, 378, 34, 8), C.tealD, .35) + dot(452, 134, 42, p) + f(ell(436, 117, 10, 7), C.blush) + s('M414 118C436 134 470 134 490 118', C.coralD, 2.6, .7) } },
+
+  // Courses: what no single lesson says.
+  'course-money': { title: 'Три банки монет: каждая выше прежней, сверху падает ещё одна монета', tint: '#7db5aa', draw(p) {
+    let o = wall(p, C.sea, C.teal, 'r', .6) + floor(p, 340, C.cream, C.sand, .8) + shaft(40, 16, 230, 240, 60, C.white, .26)
+    const fill = (w, rows, each) => Array.from({ length: rows * each }, (_, k) => { const row = Math.floor(k / each); return M.coin(p, -w * .36 + (k % each) * (w * .72 / (each - 1)) + (row % 2) * 7, -10 - row * 13, 22, (k * 7 + row) % 5 ? C.saff : C.butter, C.saffD) }).join('')
+    for (const [x, w, h, rows, each, lid] of [[214, 124, 118, 3, 4, C.teal], [372, 130, 184, 8, 4, C.night], [546, 142, 266, 15, 5, null]]) {
+      const j = M.jar(p, { w, h })
+      o += f(poly([[x - w * .3, 404], [x + w * .5, 404], [x + w * .5 + h * .62, 404 + h * .13], [x + h * .46, 404 + h * .13]]), C.ink, .14)
+      o += at(x, 406, 1, j.back, p.clip(j.body, fill(w, rows, each)), j.front, lid ? p.o(rect(-w * .42, -h - 18, w * .84, 22, 5), lid, C.ink, 'r', .7) + f(rect(-w * .42, -h - 18, w * .84, 5, 3), C.white, .22) : '')
+      o += at(x, 406 - h * .42, 1, G('rotate(-2)', p.o(rect(-26, -17, 52, 34, 3), C.white, C.sand, 'br', .6), s('M-15-5H15M-15 6H5', C.dusk, 3.4, .7)))
+    }
+    for (const [x, n] of [[112, 2], [692, 4]]) for (let i = 0; i < n; i++) o += M.coin(p, x + (i % 2) * 3, 410 - i * 11, 29, i % 3 ? C.saff : C.butter, C.saffD)
+    o += s('M506 20V50M586 16V46', C.white, 4, .5) + dot(546, 72, 40, p) + s(ell(546, 72, 29), C.blush, 2.5, .9) + s('M539 90v-36h13a10 10 0 0 1 0 20h-19M533 82h17', C.white, 4.5)
+    return o } },
+
+  'course-text': { title: 'Исписанный лист сушится на верёвке: вода каплет в таз, точка остаётся', tint: '#c3dde6', draw(p) {
+    let o = f(all, C.sky) + p.shade(all, C.skyD, 't', .75, .1) + cloud(p, 96, 300, 1.1) + cloud(p, 716, 250, 1.2) + hill(p, [398, 384, 396, 380, 394, 386], C.lime, C.leaf) + hill(p, [430, 418, 428, 414, 426, 420], C.leaf, C.leafD)
+    const lines = (x, y, w, n, last) => Array.from({ length: n }, (_, i) => s(`M${x} ${y + i * 30}H${x + (i === n - 1 ? last : i === n - 2 && n > 4 ? last + 24 : w - (i * 37) % 48)}`, i ? C.haze : C.night, i ? 8 : 10, .9).replace('/>', ` stroke-dasharray="${[58, 34, 46, 70][i % 4]} 15 ${[30, 52, 40][i % 3]} 14"/>`)).join('')
+    const sheet = (d, a) => p.cast(d, 14, 16, C.dusk, .2) + p.o(d, C.white, C.sand, 'br', .8) + p.shade(d, C.skyD, 'b', .5, .62) + a
+    o += s('M-20 62C200 96 600 96 820 56', C.woodD, 5)
+    // the pages of other days, cut by the frame
+    o += sheet('M-40 72C30 80 90 86 150 88C148 160 156 220 146 268C90 276 20 262-40 268z', lines(-30, 130, 170, 4, 96)) + sheet('M650 84C710 80 780 74 850 66V262C780 270 716 258 656 266C644 210 656 150 650 84z', lines(676, 130, 190, 4, 100))
+    const page = 'M262 86C350 92 450 92 538 88C534 160 546 236 536 322C450 334 352 318 266 330C256 240 268 160 262 86z'
+    o += sheet(page, '') + p.clip(page, lines(292, 132, 216, 6, 84), p.shade(rect(256, 250, 290, 90), C.skyD, 'b', .5, .2)) + dot(420, 276, 28, p)
+    for (const x of [30, 132, 290, 510, 672, 776]) { const y = 62 + 24 * (1 - ((x - 400) / 420) ** 2); o += G(`translate(${x} ${y}) rotate(${(x % 7) - 3})`, p.o(rect(-8, -16, 16, 46, 5), C.wood, C.woodD, 'r', .8), s('M0-12V26', C.woodD, 2, .7), s('M-8 4H8', C.haze, 4)) }
+    o += [[318, 350, .9], [372, 346, .7], [446, 352, 1], [500, 344, .75]].map(([x, y, k]) => G(`translate(${x} ${y}) scale(${k})`, p.o('M0-16C8-4 11 2 11 8A11 11 0 0 1-11 8C-11 2-8-4 0-16z', C.skyD, C.dusk, 'br', .5), f(ell(-4, 6, 3, 4), C.white, .8))).join('')
+    o += f(ell(424, 440, 190, 14), C.ink, .2) + p.o('M244 392H556C552 424 532 446 508 452H292C268 446 248 424 244 392z', C.teal, C.tealD, 'br', .9) + p.o(ell(400, 392, 156, 18), C.tealD, C.ink, 'b', .5) + p.o(ell(400, 396, 140, 13), C.skyD, C.dusk, 'b', .5) + s(ell(350, 396, 34, 5) + ell(456, 398, 26, 4), C.white, 2.4, .7) + s(ell(400, 392, 156, 18), C.white, 4, .8)
+    return o } },
 }

@@ -21,7 +21,7 @@ export async function takePicture(page: Page, file: URL): Promise<void> {
     ),
   )
   const { width } = page.viewportSize()!
-  await sharp(await page.screenshot({ animations: 'disabled' }))
+  await sharp(await page.screenshot())
     .resize({ width: Math.round(width / (width < 800 ? 1.25 : 2)) })
     .avif({ quality: 42 })
     .toFile(file.pathname)

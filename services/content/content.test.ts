@@ -37,6 +37,18 @@ import { openContent } from './content.ts'
 import { refreshTop } from './lists/top.ts'
 import { articleTables } from './store/tables.ts'
 
+const ownPicture = {
+  image_id: 71,
+  origin: '/media/71/640.avif',
+  alt: '',
+  width: 640,
+  height: 360,
+  sizes: [{ width: 640, height: 360, url: '/media/71/640.avif' }],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+}
+
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * hourMs).toISOString()
 
 let app: TestApp
@@ -140,7 +152,7 @@ test('the newest article of each of several tags is found; a tag without any is 
   await app.ask(saveTerms, {
     body: {
       terms: [
-        { kind: 'tag', slug: 'leto', title: 'Лето' },
+        { kind: 'tag', slug: 'leto', title: 'Лето', image: ownPicture },
         { kind: 'tag', slug: 'osen', title: 'Осень' },
       ],
     },
@@ -160,6 +172,9 @@ test('the newest article of each of several tags is found; a tag without any is 
     leto: 'zhara',
     osen: 'lyod',
   })
+  expect(body.items.filter(({ image }) => image).map(({ tag, image }) => [slugs.get(tag), image])).toEqual([
+    ['leto', ownPicture],
+  ])
   expect(cacheTags).toEqual(expect.arrayContaining(asked.map(id => `list-term-${id}`)))
 })
 

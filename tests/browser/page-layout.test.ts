@@ -194,7 +194,7 @@ test('at 1440 px the contents beside a text end with it, above the related artic
 
 test.each([
   [375, true],
-  [820, false],
+  [820, true],
   [1440, false],
 ])('at %i px the contents of an article are folded: %s', (width, isFolded) =>
   site.visit({ viewport: { width, height: 900 } }, async page => {

@@ -66,6 +66,9 @@ beforeAll(async () => {
       .webp()
       .toBuffer(),
   })
+  await site.app.ask(saveTerms, {
+    body: { terms: [{ kind: 'tag', slug: 'kurs-polka', title: 'Полка за три вечера', image }] },
+  })
   await site.app.ask(saveArticles, {
     body: {
       articles: [
@@ -340,6 +343,24 @@ test('the chapter being read is marked, also after a jump over all chapters', ()
     await page.keyboard.press('Home')
     await expect.poll(() => marked.count()).toBe(0)
   }))
+
+test('a course has its own cover, in the list and on its page', async () => {
+  for (const path of ['/kursy/', '/kursy/polka/'])
+    expect(await (await site.get(path)).text()).toMatch(/<img [^>]*width="800" height="450"/)
+})
+
+test('tags are listed by alphabet under their letters, without those of courses', async () => {
+  const html = await (await site.get('/topics/')).text()
+  const letters = [...html.matchAll(/<dt>(.)<\/dt>/g)].map(([, letter]) => letter!)
+  expect(letters).toContain('П')
+  expect(letters).toEqual(letters.toSorted(new Intl.Collator('ru').compare))
+  expect(html).not.toContain('/tag/kurs-')
+})
+
+test('a tag leads to the topics of its articles', async () => {
+  const html = await (await site.get('/tag/podokonnik/')).text()
+  expect(html).toMatch(/<ul [^>]*aria-label="Темы рядом">.*?href="\/topics\/dom\/"/)
+})
 
 test('topics are nested as deep as they go', () =>
   site.visit({ viewport: { width: 375, height: 800 }, bypassCSP: true }, async page => {

@@ -10,12 +10,14 @@ export const listNewestOfTags =
   async ({ query: { tags } }, answer) => {
     const lists = new Map(tags.map(tag => [listId({ kind: 'term', id: tag }, listVariantOf('tag')), tag]))
     const newest = await newestOfLists(content.db.kysely, [...lists.keys()])
-    const cards = new Map((await readCards(content, [...newest.values()])).map(card => [card.id, card]))
+    const [found, terms] = await Promise.all([readCards(content, [...newest.values()]), content.taxonomy.terms(tags)])
+    const cards = new Map(found.map(card => [card.id, card]))
     answer.tag(...tags.map(id => listTag({ kind: 'term', id })), ...[...newest.values()].map(id => `post-${id}`))
     answer.cacheFor(sharedCacheSeconds)
     const items = [...newest].flatMap(([list, id]) => {
       const article = cards.get(id)
-      return article ? { tag: lists.get(list)!, article } : []
+      const tag = lists.get(list)!
+      return article ? { tag, image: terms.get(tag)?.image ?? null, article } : []
     })
     return { items }
   }

@@ -14,7 +14,7 @@ export type CardSize = 'large' | 'medium' | 'small' | 'text'
 const sizes = {
   large: '(min-width: 80rem) 34rem, (min-width: 48rem) 55vw, 92vw',
   medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
-  small: '(min-width: 80rem) 7rem, (min-width: 48rem) 30vw, 7rem',
+  small: '(min-width: 80rem) 11rem, (min-width: 48rem) 30vw, 11rem',
 } as const
 const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 7rem'
 /** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */

@@ -7,7 +7,7 @@ import { useSite } from '../../documents/use-site.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { monthsNominative } from '#russian/dates.ts'
 import { articleForms, count, recipeForms } from '#russian/plural.ts'
-import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
+import { BetweenPosts, PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
 import { Face } from '../../components/Face.tsx'
@@ -41,29 +41,23 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const hasRail = useHasRail() && !isRailBelow
   const leads = list.page === 1 && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
+  const isOfSubject = data.term !== null && data.term.kind !== 'person'
   const isCook = recipes.total > list.total
   const recipeBand = recipes.total > 0 && list.page === 1 && <Recipes list={recipes} path={path} />
   // Recipes and articles are paged separately.
   const [paged, pageHref] = recipes.page > 1 ? [recipes, (page: number) => recipesHref(path, page)] : [list, hrefOf]
   return (
     <>
+      <div className={isOfSubject ? styles.band : undefined}>
+        <div className="wrap">
+          <ListHead seo={data.seo} list={paged} hrefOf={pageHref} />
+          <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
+          <ArchiveHeader data={data} paged={paged} />
+        </div>
+      </div>
       <div className="wrap">
-        <ListHead seo={data.seo} list={paged} hrefOf={pageHref} />
-        <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
-        <ArchiveHeader data={data} paged={paged} />
         {data.date && <DateTabs path={data.path} date={data.date} />}
-        {data.type === 'top' && (
-          <div className={styles.tabs}>
-            <Tabs
-              label="За какое время"
-              tabs={periods.map(({ period, title }) => ({
-                href: `${prefix}/top/${period}/`,
-                title,
-                isCurrent: period === data.period,
-              }))}
-            />
-          </div>
-        )}
+        {data.type === 'top' && <PeriodTabs prefix={prefix} current={data.period} />}
       </div>
       {isCook && recipeBand}
       <div className="wrap">
@@ -79,7 +73,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                 </div>
               )}
               <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-                <PostsWithBreaks items={leads ? rest : items} every={6}>
+                <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : 6}>
                   {(card, index) => (
                     <div className={data.type === 'top' ? styles.ranked : undefined}>
                       {data.type === 'top' && (
@@ -97,6 +91,9 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                 </PostsWithBreaks>
               </div>
               {more}
+              {/* Nothing stands between the days of a chronology. */}
+              {data.date && <BetweenPosts number={0} />}
+              {data.date && <BetweenPosts number={1} />}
             </div>
             <Rail className={isRailBelow ? grid.below : undefined} />
           </div>
@@ -104,6 +101,21 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
       </div>
       {!isCook && recipeBand}
     </>
+  )
+}
+
+function PeriodTabs({ prefix, current }: { prefix: '' | '/health'; current: ArchiveData['period'] }) {
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label="За какое время"
+        tabs={periods.map(({ period, title }) => ({
+          href: `${prefix}/top/${period}/`,
+          title,
+          isCurrent: period === current,
+        }))}
+      />
+    </div>
   )
 }
 
@@ -171,7 +183,9 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
     >
       {person && <Face name={person.name} src={person.avatar} size={112} />}
       {topic?.picture && (
-        <Picture className={styles.picture} data={topic.picture} sizes="7rem" max={112} alt="" isEager />
+        <div className={styles.picture}>
+          <Picture data={topic.picture} sizes="(min-width: 48rem) 9rem, 4rem" max={144} alt="" isEager />
+        </div>
       )}
       <div className={styles.words}>
         <div className={styles.name}>
@@ -188,7 +202,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         ) : (
           !person && <Standfirst>{[total, place || order].filter(Boolean).join(', ')}</Standfirst>
         )}
-        <TagList links={data.children} label="Разделы темы" />
+        <TagList links={data.children} label={data.term?.kind === 'tag' ? 'Темы рядом' : 'Разделы темы'} />
       </div>
     </header>
   )

@@ -58,6 +58,17 @@ function presentTerm(term: ContentListReply['term']) {
   return { kind: 'tag' as const }
 }
 
+/** Topics beside a tag: those that most of its articles on the page are in. */
+function topicsOf(items: ContentListReply['items']) {
+  const topics = items.flatMap(({ categories }) => categories).filter(({ type }) => type !== 'stream')
+  const counts = Map.groupBy(topics, ({ url }) => url)
+  return [...counts.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, topicsBeside)
+    .flatMap(([topic]) => topic ?? [])
+}
+const topicsBeside = 5
+
 const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'category-health', 'post_tag', 'stream'])
 
@@ -71,7 +82,11 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     path,
     title: reply.title,
     term: presentTerm(reply.term),
-    children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
+    children: (reply.type === 'post_tag' ? topicsOf(reply.items) : reply.children).map(({ id, title, url }) => ({
+      id,
+      title,
+      url,
+    })),
     breadcrumb: reply.meta.breadcrumb,
     list: toList(isSection ? toCardsBelow(reply.items, known) : reply.items.map(toCard), reply.meta),
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },

@@ -98,19 +98,24 @@ function PosterTop({ article, listen, isPublished }: ArticleProps) {
 }
 
 function Top({ article, listen, isPublished, isNarrow }: ArticleProps & { isNarrow: boolean }) {
+  const hasCover = article.cover !== null && article.type !== 'page' && article.template !== 'promo'
   return (
-    <div className="wrap">
+    <div className={hasCover && !isNarrow ? `wrap ${styles.beside}` : 'wrap'}>
       <div className={isNarrow ? styles.narrow : styles.above}>
         <Crumbs items={article.breadcrumb} />
         <ArticleTitle article={article} listen={listen} isPublished={isPublished} />
         <WidgetSlot at="after-excerpt" />
       </div>
-      {article.cover && article.type !== 'page' && article.template !== 'promo' && (
+      {article.cover && hasCover && (
         <figure className={isNarrow ? `${styles.cover} ${styles.inMiddle}` : styles.cover}>
           <Picture
             className={styles.coverPicture}
             data={article.cover}
-            sizes={isNarrow ? '(min-width: 71rem) 66.5rem, 95vw' : '(min-width: 85rem) 80rem, 95vw'}
+            sizes={
+              isNarrow
+                ? '(min-width: 71rem) 66.5rem, 95vw'
+                : '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
+            }
             max={isNarrow ? 1064 : 1280}
             isEager
           />

@@ -3,7 +3,7 @@ import { Icon } from '#ui/Icon.tsx'
 import type { OutlineItem } from '#article-body/outline.ts'
 import styles from './Chapters.module.css'
 
-/** The table of contents, folded on a phone; client/toc-spy.ts marks the current chapter. */
+/** The table of contents, folded where it does not stand beside the text; client/toc-spy.ts marks the current chapter. */
 export function Chapters({ items }: { items: OutlineItem[] }) {
   return (
     <nav className={`${styles.toc} no-print`} aria-labelledby="toc-title" data-toc>

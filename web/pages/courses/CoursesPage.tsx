@@ -133,13 +133,17 @@ const Begin = ({ url }: { url: string }) => (
   </ButtonLink>
 )
 
-type CoursePageProps = { title: string; slug: string; lessons: Card[]; teachers: readonly string[] }
+type CoursePageProps = {
+  title: string
+  slug: string
+  picture: PictureData | null
+  lessons: Card[]
+  teachers: readonly string[]
+}
 
-export function CoursePage({ title, slug, lessons, teachers }: CoursePageProps) {
+export function CoursePage({ title, slug, picture, lessons, teachers }: CoursePageProps) {
   const { magazine } = useSite()
   const size = sizeOf(lessons.length, minutesOf(lessons))
-  // The cover that the list of courses shows.
-  const picture = lessons.at(-1)?.picture
   const by = teachersLine(teachers)
   const longest = Math.max(...lessons.map(({ minutes }) => minutes))
   return (
@@ -174,7 +178,15 @@ export function CoursePage({ title, slug, lessons, teachers }: CoursePageProps) 
               <p>{card.excerpt}</p>
               <p className={styles.minutes}>{formatDuration(card.minutes)}</p>
             </div>
-            {card.picture && <Picture className={styles.still} data={card.picture} sizes="15rem" max={320} alt="" />}
+            {card.picture && (
+              <Picture
+                className={styles.still}
+                data={card.picture}
+                sizes="(min-width: 80rem) 20rem, (min-width: 48rem) 15rem, 6rem"
+                max={320}
+                alt=""
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -1,13 +1,14 @@
 // Courses: a course is a tag with the course prefix, its lessons are the articles with that tag, oldest first. Articles with the tag «kursy»
 // are listed beside them.
+import { coursePrefix } from '../../data/order-tags.ts'
 import { listNewestOfTags, listTagPosts, listTags, termListMax } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
+import { toPicture } from '../../data/picture.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
-const coursePrefix = 'kurs-'
 /** At most 120 lessons are loaded, the newest. */
 const lessonPagesMax = 4
 /** Courses that are listed with their lessons; the others only say how many they have. */
@@ -25,7 +26,7 @@ async function loadLessons({ ask, askRaw }: PageInput, path: string) {
     Array.from({ length: pages - 1 }, (_, at) => ask(listTagPosts, { params: { path }, query: { page: at + 2 } })),
   )
   const lessons = [body, ...older].flatMap(({ items }) => items.map(toCard)).toReversed()
-  return { title: nameOf(body.title), lessons }
+  return { id: body.term && 'id' in body.term ? body.term.id : undefined, title: nameOf(body.title), lessons }
 }
 
 async function loadCourse(input: PageInput, slug: string) {
@@ -33,16 +34,31 @@ async function loadCourse(input: PageInput, slug: string) {
     loadLessons(input, `${coursePrefix}${slug}`),
     loadWidgetsAround(input, '', 'courses'),
   ])
-  const found = course ?? notFound()
-  return { kind: 'course', widgets, slug, ...found, teachers: teachersOf(found.lessons) } as const
+  const { id, title, lessons } = course ?? notFound()
+  const cover = id === undefined ? undefined : (await askCovers(input, [id])).get(id)
+  return {
+    kind: 'course',
+    widgets,
+    slug,
+    title,
+    picture: cover?.picture ?? null,
+    // A cover that is borrowed from a lesson is not shown a second time.
+    lessons: cover?.isOwn ? lessons : [...lessons.slice(0, -1), { ...lessons.at(-1)!, picture: null }],
+    teachers: teachersOf(lessons),
+  } as const
 }
 
 const teachersOf = (lessons: readonly Card[]) => [...new Set(lessons.map(({ author }) => author.name))]
 
-/** The picture of the newest lesson of each course, by tag id. */
+/** The cover of each course by tag id: its own, or that of its newest lesson. */
 async function askCovers({ ask }: PageInput, tags: readonly number[]) {
   const { items } = await orElse(ask(listNewestOfTags, { query: { tags: tags.join() } }), { items: [] })
-  return new Map(items.map(({ tag, article }) => [tag, toCard(article).picture]))
+  return new Map(
+    items.map(({ tag, image, article }) => {
+      const own = toPicture(image)
+      return [tag, { picture: own ?? toCard(article).picture, isOwn: own !== null }]
+    }),
+  )
 }
 
 export const loadCourses = pageLoader(async input => {
@@ -74,7 +90,7 @@ export const loadCourses = pageLoader(async input => {
         count,
         lessons,
         teachers: teachersOf(course?.lessons ?? []),
-        picture: covers?.get(id) ?? null,
+        picture: covers?.get(id)?.picture ?? null,
       }
     }),
   )

@@ -2,7 +2,6 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count, type Forms } from '#russian/plural.ts'
-import { TagList } from '../../components/lists/TagList.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import type { loadTopics, TopicBranch } from './load-topics.server.ts'
 import styles from './TopicsPage.module.css'
@@ -55,12 +54,14 @@ export function TopicsPage({ data }: { data: TopicsData }) {
       {data.tags.length > 0 && (
         <section aria-label="Метки">
           <SectionHead>Метки</SectionHead>
-          <TagList links={data.tags} hasCounts />
+          <Index tags={data.tags} />
         </section>
       )}
     </div>
   )
 }
+
+const coverSizes = '(min-width: 80rem) 19rem, (min-width: 64rem) 23vw, 46vw'
 
 function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
   return (
@@ -69,11 +70,15 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
         <li key={topic.id} className={styles.topic}>
           {topic.icon && (
             <div className={styles.pictures} aria-hidden="true">
-              <Picture className={styles.icon} data={topic.icon} sizes="6rem" max={96} alt="" />
-              {topic.cover && <Picture className={styles.cover} data={topic.cover} sizes="6rem" max={96} alt="" />}
+              {topic.cover && (
+                <Picture className={styles.cover} data={topic.cover} sizes={coverSizes} max={384} alt="" />
+              )}
+              <div className={styles.icon}>
+                <Picture data={topic.icon} sizes="5rem" max={80} alt="" />
+              </div>
             </div>
           )}
-          <div>
+          <div className={styles.words}>
             <div className={styles.name}>
               <Heading level={level}>
                 <a href={topic.url}>{topic.title}</a>
@@ -88,6 +93,26 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Tags as the index of a book: by alphabet, under their letters. */
+function Index({ tags }: { tags: TopicsData['tags'] }) {
+  return (
+    <dl className={styles.index}>
+      {tags.map(({ letter, links }) => (
+        <div key={letter}>
+          <dt>{letter}</dt>
+          {links.map(({ id, url, title, count: articles }) => (
+            <dd key={id}>
+              <a href={url}>
+                {title} <small>{articles}</small>
+              </a>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,3 +1,4 @@
+import { coursePrefix } from '../../data/order-tags.ts'
 import type { CallReply } from '#contract/call.ts'
 import type { ArticleCardReply } from '#contract/article.ts'
 import { articlePageSize } from '#contract/lists.ts'
@@ -36,7 +37,7 @@ function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData 
         count,
         description: bindHtml(parsed_description),
         icon: toPicture(image),
-        cover: coverOf(url),
+        cover: null,
         children: [],
       },
     ]),
@@ -46,17 +47,34 @@ function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData 
     const above = parent ? branches.get(parent.id)?.children : undefined
     ;(above ?? top).push(branches.get(id)!)
   }
+  // Children are links without pictures.
+  for (const branch of top) branch.cover = coverOf(branch.url)
   return top
 }
 
-/** The cover of the newest article of each topic, those of its children included. */
+/** The cover of the newest article of each topic, those of its children included; the page shows no cover twice. */
 function coversOf(newest: readonly ArticleCardReply[]) {
+  const left = new Set(newest.filter(({ default_img }) => !default_img))
   return (url: string): PictureData | null => {
-    const post = newest.find(
-      ({ categories, default_img }) => !default_img && categories.some(each => each.url.startsWith(url)),
-    )
-    return post ? toPicture(post.image) : null
+    const post = [...left].find(({ categories }) => categories.some(each => each.url.startsWith(url)))
+    if (!post) return null
+    left.delete(post)
+    return toPicture(post.image)
   }
+}
+
+type Tag = CallReply<typeof listTags>['items'][number]
+const byTitle = new Intl.Collator('ru')
+
+/** Tags of articles under their first letters, by alphabet. A course has a page of its own. */
+function indexOf(tags: readonly Tag[]) {
+  const listed = tags
+    .filter(({ count, slug }) => count > 0 && !slug.startsWith(coursePrefix))
+    .toSorted((a, b) => byTitle.compare(a.title, b.title))
+    .map(({ id, title, url, count }) => ({ id, title, url, count }))
+  return [...Map.groupBy(listed, ({ title }) => title.charAt(0).toUpperCase().replace('Ё', 'Е'))].map(
+    ([letter, links]) => ({ letter, links }),
+  )
 }
 
 /** Loads all topics as a tree, streams, and the most used tags. */
@@ -98,6 +116,6 @@ export const loadTopics = pageLoader(async input => {
       coversOf(newestHealth),
     ),
     streams: treeOf(streams, () => null),
-    tags: tags.filter(tag => tag.count > 0).map(({ id, title, url, count }) => ({ id, title, url, count })),
+    tags: indexOf(tags),
   }
 })
