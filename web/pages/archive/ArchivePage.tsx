@@ -169,7 +169,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         .filter(Boolean)
         .join(' ')}
     >
-      {person && <Face name={person.name} src={person.avatar} size={112} />}
+      {person && <Face who={person.name} src={person.avatar} size={112} />}
       {topic?.picture && (
         <Picture className={styles.picture} data={topic.picture} sizes="7rem" max={112} alt="" isEager />
       )}
