@@ -97,7 +97,7 @@ const kinds: Record<string, Kind> = {
     isScreen: true,
     async act(page) {
       await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
-      await page.waitForFunction(async () => (await (await caches.open('delno-offline')).keys()).length > 2)
+      await page.waitForFunction(async () => (await (await caches.open('delno-offline')).keys()).length > 3)
       await page.context().setOffline(true)
       await page.goto('/topics/', { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Нет связи с интернетом' }).waitFor()

@@ -148,6 +148,14 @@ test('a published article is listed in its topic, the topic above, its tag, by i
   ])
 })
 
+test('the breadcrumb of an author leads through the page of editors, where the magazine has one', async () => {
+  const crumbsOf = async () =>
+    (await app.ask(listAuthorPosts, { params: { path: 'anna' } })).meta.breadcrumb.map(({ url }) => url)
+  expect(await crumbsOf()).toEqual(['/'])
+  await save(makeDraft({ slug: 'redaktsiya', title: 'Редакция и авторы', type: 'page' }))
+  expect(await crumbsOf()).toEqual(['/', '/redaktsiya'])
+})
+
 test('the newest article of each of several tags is found; a tag without any is left out', async () => {
   await app.ask(saveTerms, {
     body: {

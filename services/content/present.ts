@@ -76,8 +76,11 @@ export function presentPerson(person: PersonRow): PersonReply {
   }
 }
 
+/** The page of editors and authors, where the magazine has one. */
+export const editorsSlug = 'redaktsiya'
+
 /** Articles without an author are signed by the magazine. */
-const editorial = authorWithoutPage('Редакция', '/redaktsiya')
+const editorial = authorWithoutPage('Редакция', `/${editorsSlug}`)
 
 export function presentCategory(term: TermRow, parent: TermRow | undefined): CategoryReply {
   return {

@@ -62,12 +62,12 @@ for (const width of [1280, 375])
       expect(await keptNames(page, 'delno-saved')).toEqual([])
     }))
 
-test('without a connection a cold reader gets a page with the name and the font of the magazine', () =>
+test('without a connection a cold reader gets a page with the name, the fonts and the chosen theme of the magazine', () =>
   site.visit({ bypassCSP: true, mayFail: /./ }, async page => {
     await page.goto('/')
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active)
     const keptCount = async () => (await keptNames(page, 'delno-offline')).length
-    await expect.poll(keptCount).toBe(3)
+    await expect.poll(keptCount).toBe(4)
     // A page that was kept has brought the font already.
     await page.evaluate(async () => {
       const font = document.querySelector<HTMLLinkElement>('link[as=font]')!.href
@@ -75,12 +75,17 @@ test('without a connection a cold reader gets a page with the name and the font 
       await (await caches.open('delno-offline')).delete(font)
     })
     await page.reload()
-    await expect.poll(keptCount).toBe(3)
+    await expect.poll(keptCount).toBe(4)
     await page.context().setOffline(true)
     await page.goto('/topics/', { waitUntil: 'commit' })
     await page.getByRole('heading', { name: 'Нет связи с интернетом', level: 1 }).waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Дельно, на главную' }).waitFor()
-    expect(await page.evaluate(async () => (await document.fonts.load('700 30px Golos', 'Нет')).length)).toBe(1)
+    for (const font of ['700 30px Golos', '400 20px Literata'])
+      expect(await page.evaluate(async name => (await document.fonts.load(name, 'Нет')).length, font)).toBe(1)
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.goto('/topics/', { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Нет связи с интернетом', level: 1 }).waitFor()
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 26, 40)')
     expect(await axeProblems(page)).toEqual([])
   }))
 

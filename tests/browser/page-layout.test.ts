@@ -9,7 +9,7 @@ import { axeProblems, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const table =
-  '<table><thead><tr><th>Месяц</th><th>Сколько</th><th>Кому</th></tr></thead><tbody><tr><td>Май</td><td>1 200 ₽</td><td>соседям</td></tr><tr><td>Июнь</td><td>90 ₽</td><td>себе</td></tr></tbody></table>'
+  '<table><thead><tr><th>Месяц</th><th>Сколько</th><th>Кому</th></tr></thead><tbody><tr><td>Май</td><td>1 200 ₽</td><td>соседям</td></tr><tr><td>Июнь</td><td>90 ₽</td><td>коту <a href="/fikus-zimoj">и фикусу</a></td></tr></tbody></table>'
 const poll = (id: number, answers: number) => ({
   id,
   name: `Опрос ${id}`,
@@ -75,6 +75,9 @@ test('at 375 px: reactions in one row, rows of a table as cards, related article
     const cells = page.locator('.b-table tbody tr').first().locator('td')
     expect((await topsOf(cells)).size).toBe(3)
     expect(await cells.nth(1).evaluate(cell => getComputedStyle(cell, '::before').content)).toBe('"Сколько"')
+    // The words of a cell are one text, also with a link in it.
+    const link = page.getByRole('link', { name: 'и фикусу' })
+    expect((await boxOf(link.locator('..'))).height).toBeLessThan(2 * (await boxOf(link)).height)
     const related = page.getByRole('region', { name: 'По теме' })
     expect((await boxOf(related)).y).toBeLessThan((await boxOf(page.getByRole('complementary').last())).y)
     expect([await asks(page), await page.getByText('Ctrl').isVisible()]).toEqual([false, false])

@@ -64,7 +64,7 @@ test.each(screens)('axe finds no problem %s', (screen, email, options) =>
         await look(name)
       }
 
-      await tab('Профиль')
+      await tab('О себе')
       await page.getByLabel('Имя').waitFor()
       await look('edit')
       const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#5a7' } })

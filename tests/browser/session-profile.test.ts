@@ -19,14 +19,14 @@ const tab = (page: Page, name: string) =>
 /** Opens one of the reader's own pages. Returns the path of the profile. */
 async function openOwn(page: Page, email: string, name: 'settings' | 'edit'): Promise<string> {
   const { userId } = await arriveAs(site, page, email, reader => `/profile/user/${reader.userId}/${name}`)
-  await page.getByRole('heading', { name: name === 'edit' ? 'Профиль' : 'Настройки', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: name === 'edit' ? 'О себе' : 'Настройки', level: 1 }).waitFor()
   return `/profile/user/${userId}`
 }
 
 test('one navigation covers the whole profile, stays in place, has the same head everywhere, and is visible on a phone', () =>
   site.visit(phone, async page => {
     const path = await openOwn(page, 'rita@example.ru', 'settings')
-    const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
+    const names = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'О себе', 'Настройки']
     const seen = []
     const heads = new Set<string>()
     for (const name of names) {
@@ -47,7 +47,7 @@ test('one navigation covers the whole profile, stays in place, has the same head
       heads.add(`${Math.round(height)} ${words}`)
       expect(await axeProblems(page)).toEqual([])
     }
-    expect([...heads]).toEqual([expect.stringMatching(/^\d+ [А-Я] Читатель \d+ С нами с /)])
+    expect([...heads]).toEqual([expect.stringMatching(/^\d+ Читатель \d+ С нами с /)])
     expect(seen).toEqual(['/comments', '/posts', '/favorites', '/notifications', '/edit', '/settings'])
     await tab(page, 'Уведомления').click()
     await page.getByText('Пока тихо').waitFor()
@@ -104,7 +104,7 @@ test('switches save at once and stay; a ban meanwhile turns one back, is shown, 
     await tab(page, 'Избранное').click()
     await page.getByRole('region', { name: 'Блокировка' }).waitFor()
     expect(await page.getByRole('button', { name: 'Новая папка' }).isDisabled()).toBe(true)
-    await tab(page, 'Профиль').click()
+    await tab(page, 'О себе').click()
     await expect.poll(() => page.getByLabel('Имя').isDisabled()).toBe(true)
 
     // A bookmark shows the reason and sends nothing to the server.
@@ -175,7 +175,7 @@ test('a saved profile is confirmed once in its own tab, and another tab of the r
     await page.getByLabel('Имя').fill('Тася Лугина')
     // The other tab receives nothing until its socket has joined.
     for (const about of ['Шью.', 'Шью и вяжу.', 'Вяжу.', 'Шью.', 'Вяжу.']) {
-      await page.getByLabel('О себе').fill(about)
+      await page.getByLabel('Пара слов о себе').fill(about)
       if ((await save()) > 0) break
     }
     await news.waitFor()

@@ -332,7 +332,7 @@ test('the public page of a reader has a name, two tabs and nothing private, and 
     await face(page).click()
     await page.getByRole('link', { name: 'Мой профиль' }).click()
     await page.waitForURL(/\/profile\/user\/[0-9a-f-]+\/comments$/)
-    const titles = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'Профиль', 'Настройки']
+    const titles = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'О себе', 'Настройки']
     const tabs = page.getByRole('navigation', { name: 'Профиль' }).getByRole('link')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(titles)
     const path = new URL(page.url()).pathname

@@ -48,6 +48,7 @@ test('the link names the reader, asks for consent, and leaves the token where th
     await page.getByText('Вы войдёте как anna@delno.test').waitFor()
     await page.getByRole('button', { name: 'Войти' }).click()
     expect([(await page.locator(':invalid').count()) > 0, await countSessions('anna@delno.test')]).toEqual([true, 0])
+    await page.getByText('Отметьте согласие').waitFor()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Войти' }).click()
     await page.waitForURL(`${site.url}/`)

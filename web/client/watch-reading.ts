@@ -8,14 +8,14 @@ let timer: number | undefined
 
 /** Registers the worker; errors only mean that pages need a connection, as everywhere. */
 export function registerWorker(): void {
-  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).then(keepFont).catch(console.info)
+  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).then(keepFonts).catch(console.info)
 }
 
-/** The offline page is set in the font of the site, whose address a worker does not know. */
-async function keepFont(): Promise<void> {
-  const font = document.querySelector<HTMLLinkElement>('link[as=font]')?.href
+/** The offline page is set in the two fonts of the site, whose addresses a worker does not know; here they have been loaded. */
+async function keepFonts(): Promise<void> {
   const cache = await caches.open(offlineCache)
-  if (font && !(await cache.match(font))) await cache.add(font)
+  for (const { name } of performance.getEntriesByType('resource'))
+    if (/normal-cyrillic.*\.woff2$/.test(name) && !(await cache.match(name))) await cache.add(name)
 }
 
 /** Starts anew with each page. */

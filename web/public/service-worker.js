@@ -17,7 +17,7 @@ let failedAt = 0
 
 addEventListener('install', event => {
   self.skipWaiting()
-  // All that is kept in advance: the picture of the offline page and the name over it. The page that registers brings the font.
+  // All that is kept in advance: the picture of the offline page and the name over it. The page that registers brings the fonts.
   event.waitUntil(
     caches
       .open(ownCache)
@@ -105,12 +105,27 @@ const listHtml = (heading, pages) =>
     ? ''
     : `<section><h2>${heading}</h2><ul>${pages.map(({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title)}</a></li>`).join('')}</ul></section>`
 
-/** The font of the site, if a page has brought it. */
-async function fontRule() {
-  const fonts = (await (await caches.open(ownCache)).keys()).map(({ url }) => new URL(url).pathname)
-  const golos = fonts.find(path => /golos-text-normal-cyrillic/.test(path))
-  return golos ? `@font-face{font-family:Golos;font-weight:400 900;src:url(${golos}) format("woff2")}` : ''
+/** The fonts of the site that a page has brought. */
+async function fontRules() {
+  const kept = (await (await caches.open(ownCache)).keys()).map(({ url }) => new URL(url).pathname)
+  const rule = (family, file) => {
+    const path = kept.find(each => each.includes(file))
+    return path ? `@font-face{font-family:${family};font-weight:400 900;src:url(${path}) format("woff2")}` : ''
+  }
+  return rule('Golos', '/golos-text-normal-cyrillic') + rule('Literata', '/literata-normal-cyrillic')
 }
+
+/** The colours of ui/tokens.css. Without a chosen theme that of the system applies. */
+const night =
+  'color-scheme:dark;--paper:#171a28;--ink:#efe9df;--ink-2:#bdbcc8;--line:#2e3247;--brand-ink:#ff9076;--focus:#8fb4ff;--edge:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb) drop-shadow(0 1px 0 #d9d4cb) drop-shadow(0 -1px 0 #d9d4cb)'
+const colours = `:root{color-scheme:light;--paper:#fffdf9;--ink:#22253b;--ink-2:#555870;--line:#e7dfd2;--brand-ink:#b8391f;--focus:#1d4ed8}
+@media(prefers-color-scheme:dark){:root:not([data-theme]){${night}}}
+[data-theme=dark]{${night}}
+[data-theme=sepia]{--paper:#f7ecd8;--ink:#3a2d22;--ink-2:#63513e;--line:#dfcdab;--brand-ink:#a3321a}
+`
+/** As web/client/theme.ts: only the page can read what was chosen. */
+const chooseTheme =
+  'try{const theme=localStorage.getItem("theme");if(["light","dark","sepia"].includes(theme))document.documentElement.dataset.theme=theme}catch{}'
 
 /** The magazine as the office has named it. */
 async function readName() {
@@ -118,12 +133,12 @@ async function readName() {
   return kept ? (await kept.json()).short_name : generic.title
 }
 
-/** Needs no script and no file of the site: it is made here, of what is kept here. */
+/** Needs no file of the site: it is made here, of what is kept here. Its script only applies the chosen theme. */
 async function offlinePage() {
-  const [saved, read, font, name] = await Promise.all([
+  const [saved, read, fonts, name] = await Promise.all([
     listKept('delno-saved'),
     listKept('delno-read'),
-    fontRule(),
+    fontRules(),
     readName(),
   ])
   const isSaved = new Set(saved.map(({ path }) => path))
@@ -133,9 +148,9 @@ async function offlinePage() {
       ? 'Толк задремал, пока её нет. А то, что вы уже открывали, открывается и без сети.'
       : 'Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.'
   return htmlAnswer(
-    `<!doctype html><html lang="ru-RU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Нет связи с интернетом</title>
-<style>${font}*{box-sizing:border-box}body{margin:0;background:#fffdf9;color:#22253b;font:17px/1.5 Golos,'Segoe UI',Roboto,Arial,sans-serif}header{border-bottom:1px solid #e7dfd2}header a{display:flex;align-items:baseline;max-width:1320px;margin:0 auto;padding:14px 20px;color:inherit;font-size:28px;font-weight:800;line-height:36px;letter-spacing:-.035em;text-decoration:none}header a::after,h1::after,h2::after{content:'';display:inline-block;width:.235em;height:.235em;margin-left:.045em;border-radius:50%;background:#eb5e42}main{max-width:680px;margin:0 auto;padding:64px 20px}.top{text-align:center}img{width:min(60vw,220px);height:auto}h1{margin:16px 0 8px;font-size:clamp(24px,5vw,34px);line-height:1.16;letter-spacing:-.02em;text-wrap:balance}.top p{margin:0 auto 24px;max-width:30em;color:#555870;text-wrap:pretty}.again{display:inline-block;min-height:48px;padding:12px 24px;border-radius:6px;background:#22253b;color:#fffdf9;font-weight:600;text-decoration:none}section{margin-top:48px}h2{margin:0 0 12px;font-size:24px;letter-spacing:-.012em}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid #e7dfd2}li a{display:block;padding:14px 0;color:inherit;font-size:18px;font-weight:600;line-height:1.3;text-decoration:none}li a:hover{color:#b8391f}:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{background:#171a28;color:#efe9df}.top p{color:#bdbcc8}.again{background:#efe9df;color:#171a28}header,li{border-color:#2e3247}li a:hover{color:#ff9076}img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb) drop-shadow(0 1px 0 #d9d4cb) drop-shadow(0 -1px 0 #d9d4cb)}:focus-visible{outline-color:#8fb4ff}}</style></head>
+    `<!doctype html><html lang="ru-RU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Нет связи с интернетом</title><script>${chooseTheme}</script>
+<style>${fonts}${colours}*{box-sizing:border-box}body{--gutter:clamp(1.25rem,.6rem + 2.6vw,2.5rem);margin:0;background:var(--paper);color:var(--ink);font:400 1.0625rem/1.4 Golos,'Segoe UI',Roboto,Arial,sans-serif}header{border-bottom:1px solid var(--line)}header a{display:flex;align-items:baseline;width:min(100% - 2*var(--gutter),80rem);margin:0 auto;padding:1.125rem 0;color:inherit;font-size:1.75rem;font-weight:800;line-height:1;letter-spacing:-.035em;text-decoration:none}header a::after,h1::after,h2::after{content:'';display:inline-block;width:.235em;height:.235em;margin-left:.045em;border-radius:50%;background:#eb5e42}main{width:min(100% - 2*var(--gutter),42.5rem);margin:0 auto;padding:3rem 0 4rem}.top{display:grid;justify-items:center;gap:1rem;text-align:center}img{width:clamp(11rem,30vw,18rem);height:auto;filter:var(--edge,none)}h1{margin:0;font-size:clamp(1.5rem,1.3rem + .9vw,2.125rem);line-height:1.16;letter-spacing:-.012em;text-wrap:balance}.top p{margin:0;max-width:34rem;color:var(--ink-2);font:400 clamp(1.1875rem,1.08rem + .5vw,1.4375rem)/1.42 Literata,Georgia,'PT Serif',serif;text-wrap:balance}.again{display:inline-flex;align-items:center;min-height:3.25rem;margin-top:.75rem;padding:.5rem 1.75rem;border-radius:6px;background:var(--ink);color:var(--paper);font-weight:600;text-decoration:none}section{margin-top:3rem}h2{margin:0 0 .75rem;font-size:1.5rem;line-height:1.16;letter-spacing:-.022em}ul{margin:0;padding:0;list-style:none}li{border-top:1px solid var(--line)}li a{display:block;padding:.875rem 0;color:inherit;font-size:1.125rem;font-weight:600;line-height:1.3;text-decoration:none}li a:hover{color:var(--brand-ink)}:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+@media(max-width:47.99rem){header a{padding:1rem 0;font-size:1.5rem}}</style></head>
 <body><header><a href="/" aria-label="${escaped(name)}, на главную">${escaped(name)}</a></header><main><div class="top"><img src="${bird}" alt="" width="392" height="350"><h1>Нет связи с интернетом</h1><p>${advice}</p><a class="again" href="">Попробовать ещё раз</a></div>${listHtml('Взятое в дорогу', saved)}${listHtml('Прочитанное недавно', others)}</main></body></html>`,
     503,
   )

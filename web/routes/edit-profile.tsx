@@ -9,7 +9,7 @@ export const loader = pageLoader(async () => null)
 
 export default function EditProfileRoute() {
   return (
-    <OwnerPage tab="edit" title="Профиль" description="Имя, портрет и слова о себе.">
+    <OwnerPage tab="edit" title="О себе" description="Имя, портрет и слова о себе.">
       {user => <EditProfilePage user={user} />}
     </OwnerPage>
   )

@@ -41,7 +41,7 @@ export function AccountControl() {
         popoverTarget={menu}
         aria-label={`Вы вошли: ${user.displayName}`}
       >
-        <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={36} />
+        <Face who={user.id} src={user.avatar} instead={user.portrait} size={36} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>
         <p className={styles.name}>

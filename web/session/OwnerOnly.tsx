@@ -44,7 +44,7 @@ export function OwnerOnly({ userId, what, children }: Props) {
       </div>
     )
   return (
-    <section className={`wrap ${styles.closed}`}>
+    <section className={`wrap ${styles.closed}`} data-asks-nothing="">
       <Mascot mood="hello" width={200} />
       <Heading level={1}>{what}</Heading>
       <Standfirst>Эта страница только для хозяина. Войдите&nbsp;— это десять секунд и шесть цифр из письма.</Standfirst>

@@ -13,7 +13,7 @@ export type ProfilePerson = {
 export type SessionUser = ProfilePerson & {
   id: string
   email: string
-  /** The social-network picture, else the portrait; null: the first letter of the name is shown. */
+  /** The social-network picture, else the portrait; null: a bird is shown. */
   avatar: string | null
   /** The portrait uploaded to this site. */
   portrait: string | null

@@ -4,20 +4,7 @@ import { createHash } from 'node:crypto'
 import { accessTokenKey } from '#domain/access-token.ts'
 import type { SignInMessage } from '#contract/auth.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
-
-const style = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;font:18px/1.5 system-ui,sans-serif;background:#fff;color:#1f1b18}
-main{max-width:26rem;padding:1.5rem}
-h1{font-size:1.5rem;line-height:1.2;margin:0 0 .75rem}
-p{margin:0 0 1.25rem}
-a{color:#b3391f;font-weight:600}
-b{overflow-wrap:anywhere}
-label{display:flex;gap:.75rem;align-items:baseline;margin:0 0 1.25rem}
-input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:#b3391f;translate:0 .2rem}
-button{width:100%;min-height:3.25rem;margin:0 0 1.25rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;color:#fff;background:#b3391f;cursor:pointer}
-:focus-visible{outline:3px solid currentcolor;outline-offset:2px}
-@media (prefers-color-scheme:dark){body{background:#171412;color:#f3eeea}a{color:#ff9d85}}
-`
+import { plainPage, plainStyle } from '#platform/http/plain-page.ts'
 
 /**
  * The token goes to the storage that every tab reads: the opener may have left by now, or be unknown after pages of a service
@@ -35,7 +22,7 @@ if (window.opener) {
 `
 
 const failureScript = `
-document.querySelector('a').addEventListener('click', event => {
+document.querySelector('main a').addEventListener('click', event => {
   if (!window.opener) return
   event.preventDefault()
   window.close()
@@ -54,6 +41,10 @@ else document.querySelector('form').textContent = incomplete
 document.querySelector('form').addEventListener('submit', async event => {
   event.preventDefault()
   if (button.getAttribute('aria-disabled')) return
+  if (!event.target.elements.consent.checked) {
+    said.textContent = 'Отметьте согласие: без него войти нельзя'
+    return
+  }
   button.setAttribute('aria-disabled', 'true')
   said.textContent = ''
   try {
@@ -82,7 +73,8 @@ export const pagePolicy = [
   "default-src 'none'",
   `script-src ${[doneScript, failureScript, letterScript].map(hashOf).join(' ')}`,
   "connect-src 'self'",
-  `style-src ${hashOf(style)}`,
+  "img-src 'self'",
+  `style-src ${hashOf(plainStyle)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -91,60 +83,32 @@ export const pagePolicy = [
 /** The path of the link in a letter. */
 export const letterPath = '/id/auth/letter'
 
-/** `content` is HTML. */
-function page({ title, content, end }: Record<'title' | 'content' | 'end', string>): string {
-  return `<!doctype html>
-<html lang="ru">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-${end}
-</body>
-</html>
-`
-}
-
-const wayBack = (text: string, to: string) =>
-  `<p>${escapeHtml(text)}</p>\n<a href="${escapeHtml(to)}">Вернуться на сайт</a>`
+const wayBack = (to: string) => ({ href: to, title: 'Вернуться на сайт' })
 
 export function renderDone({ message, origin, to }: { message: SignInMessage; origin: string; to: string }): string {
   const data = JSON.stringify({ message, origin, to }).replaceAll('<', String.raw`\u003c`)
-  return page({
-    title: message.type === 'linked' ? 'Готово' : 'Вы вошли',
-    content: wayBack('Это окно закроется само.', to),
-    end: `<script type="application/json">${data}</script>\n<script>${doneScript}</script>`,
+  return plainPage(message.type === 'linked' ? 'Готово' : 'Вы вошли', '<p>Это окно закроется само.</p>', 'joy', {
+    way: wayBack(to),
+    end: `<script type="application/json">${data}</script><script>${doneScript}</script>`,
   })
 }
 
-export function renderFailure({ text, to }: { text: string; to: string }): string {
-  return page({
-    title: 'Войти не получилось',
-    content: wayBack(text, to),
+export const renderFailure = ({ text, to }: { text: string; to: string }): string =>
+  plainPage('Войти не получилось', `<p>${escapeHtml(text)}</p>`, 'think', {
+    way: wayBack(to),
     end: `<script>${failureScript}</script>`,
   })
-}
 
 /** `verifyUrl`: the address of the call that verifies the key; `consent`: the version of the text on personal data. */
 export function renderLetterPage(verifyUrl: string, consent: string): string {
   const data = JSON.stringify({ url: verifyUrl, consent })
-  return page({
-    title: 'Вход по ссылке из письма',
-    content: `<form>
+  const form = `<form novalidate>
 <p>Вы войдёте как <b></b></p>
 <label><input type="checkbox" name="consent" required><span>Согласен на <a href="/personalnye-dannye" target="_blank" rel="noopener">обработку персональных данных</a></span></label>
 <p role="alert"></p>
 <button>Войти</button>
-</form>
-<a href="/">На главную</a>`,
-    end: `<script type="application/json">${data}</script>\n<script>${letterScript}</script>`,
+</form>`
+  return plainPage('Вход по ссылке из письма', form, 'hello', {
+    end: `<script type="application/json">${data}</script><script>${letterScript}</script>`,
   })
 }

@@ -2,8 +2,9 @@ import type * as calls from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { chooseVariant, makeContentList, readList, sharedCacheSeconds, type Content } from '../content.ts'
-import { homeCrumb as home, personUrl, presentPerson } from '../present.ts'
+import { editorsSlug, homeCrumb as home, personUrl, postUrl, presentPerson } from '../present.ts'
 import { listTag } from '../rules/lists.ts'
+import { findPostBySlug } from '../store/posts.ts'
 
 export const listAuthorPosts =
   (content: Content): Handler<typeof calls.listAuthorPosts | typeof calls.altListAuthorPosts> =>
@@ -18,6 +19,8 @@ export const listAuthorPosts =
     )
     answer.tag(listTag({ kind: 'person', id: person.id }), `person-${person.id}`)
     answer.cacheFor(sharedCacheSeconds)
+    const editors = await findPostBySlug(content.db.kysely, editorsSlug, ['page'])
+    if (editors) answer.tag(`post-${editors.id}`)
     return makeContentList(content, ids, total, query, {
       type: 'author',
       title: person.name,
@@ -25,6 +28,6 @@ export const listAuthorPosts =
       description: person.about || `${person.name}: все статьи автора`,
       id: person.id,
       term: presentPerson(person),
-      breadcrumb: [home],
+      breadcrumb: [home, ...(editors ? [{ title: editors.title, url: postUrl(editors, undefined) }] : [])],
     })
   }

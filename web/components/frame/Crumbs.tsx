@@ -1,7 +1,8 @@
 import styles from './Crumbs.module.css'
 
+/** Nothing where the way would be the home page alone: the wordmark leads there. */
 export function Crumbs({ items }: { items: { title: string; url: string }[] }) {
-  if (items.length === 0) return null
+  if (items.every(({ url }) => url === '/')) return null
   return (
     <nav className={`${styles.crumbs} no-print`} aria-label="Путь">
       <ol>

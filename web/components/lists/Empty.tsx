@@ -1,4 +1,4 @@
-// An empty state: the mascot Толк, one sentence, one next step.
+// An empty state: the mascot Толк, one sentence, one next step, and no other invitation on the page.
 import { Heading, Standfirst } from '../Heading.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,7 +9,7 @@ type Props = { mood: Mood; title?: string; way?: { href: string; title: string }
 
 export function Empty({ mood, title, way, children }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-asks-nothing="">
       <Mascot mood={mood} />
       {title && <Heading level={2}>{title}</Heading>}
       <Standfirst>{children}</Standfirst>

@@ -98,7 +98,7 @@ type PartProps = { page: Page; surface: Surface }
 function Title({ children, standfirst, crumbs, surface }: TitleProps) {
   return (
     <>
-      {crumbs.length > 0 && (
+      {crumbs.some(({ url }) => url !== '/') && (
         <nav className="p-crumbs" aria-label="Путь">
           {crumbs.map(crumb => (
             <a key={crumb.url} href={surface.href(crumb.url)}>

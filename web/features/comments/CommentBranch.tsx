@@ -50,7 +50,11 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
         data-marked={marked.has(id) ? '' : undefined}
         tabIndex={-1}
       >
-        <Face name={comment.isDeleted ? '—' : comment.author.name} src={comment.author.avatar} size={40} />
+        <Face
+          who={comment.isDeleted ? '' : (comment.author.id ?? comment.author.name)}
+          src={comment.author.avatar}
+          size={40}
+        />
         <div className={styles.words}>
           <CommentByline comment={comment} isPostAuthor={postAuthorId !== null && comment.author.id === postAuthorId} />
           {comment.isPending && !comment.isDeleted && (

@@ -339,9 +339,7 @@ function Buttons({
 function WriterFace() {
   const session = useSession()
   const writer = session.state === 'signedIn' ? session.user : undefined
-  return (
-    <Face name={writer?.displayName ?? ''} src={writer?.avatar ?? null} instead={writer?.portrait ?? null} size={40} />
-  )
+  return <Face who={writer?.id ?? ''} src={writer?.avatar ?? null} instead={writer?.portrait ?? null} size={40} />
 }
 
 function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {

@@ -22,7 +22,7 @@ export function CommentNotes({ notes, isWide = false }: { notes: readonly Commen
             </div>
           ) : (
             <>
-              <Face name={note.author.name} src={note.author.avatar} size={36} />
+              <Face who={note.author.id ?? note.author.name} src={note.author.avatar} size={36} />
               <div className={styles.words}>
                 <p className={styles.by}>
                   <b>{note.author.name}</b>

@@ -180,7 +180,8 @@ function Note({ item, now, onOpen }: { item: NotificationReply; now: number; onO
   )
   return (
     <li className={styles.note} data-new={item.is_read ? undefined : ''}>
-      <Face name={user?.display_name ?? 'Д'} src={user?.avatar ?? null} size={40} />
+      {/* What nobody has caused comes from the magazine. */}
+      <Face who={user?.id ?? ''} src={user ? user.avatar : '/icon.svg'} size={40} />
       {href ? (
         <a href={href} className={styles.words} onClick={onOpen}>
           {!item.is_read && <span className="sr">Новое: </span>}

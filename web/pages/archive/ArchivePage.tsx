@@ -181,7 +181,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         .filter(Boolean)
         .join(' ')}
     >
-      {person && <Face name={person.name} src={person.avatar} size={112} />}
+      {person && <Face who={person.name} src={person.avatar} size={112} />}
       {topic?.picture && (
         <div className={styles.picture}>
           <Picture data={topic.picture} sizes="(min-width: 48rem) 9rem, 4rem" max={144} alt="" isEager />

@@ -14,7 +14,7 @@ export function PersonNote({ person, isExpert }: { person: Person; isExpert?: bo
   ].filter((link): link is { url: string; title: string } => Boolean(link.url))
   return (
     <section className={styles.person} aria-label={isExpert ? 'Эксперт' : 'Автор'}>
-      <Face name={person.name} src={person.avatar} size={56} />
+      <Face who={person.name} src={person.avatar} size={56} />
       <div>
         <p className={styles.role}>{titleOfPerson(person, isExpert)}</p>
         <b>

@@ -159,11 +159,7 @@ function toPerson(person: PersonReply) {
   return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert, areDocumentsChecked }
 }
 
-/** The breadcrumb of an article; a page of the magazine has none when it would consist of the home page only. */
-function crumbsAbove({ type, url, meta }: ArticleReply) {
-  const way = (meta.breadcrumb ?? []).filter(crumb => crumb.url !== url)
-  return type === 'page' && way.length === 1 ? [] : way
-}
+const crumbsAbove = ({ url, meta }: ArticleReply) => (meta.breadcrumb ?? []).filter(crumb => crumb.url !== url)
 
 /** Structured data by an editor: each node becomes a document of its own. */
 function ownJsonLd({ json_ld }: ArticleReply): object[] {

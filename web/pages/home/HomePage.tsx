@@ -201,7 +201,7 @@ function Lead({ card }: { card: Card }) {
         </Heading>
         {card.excerpt && <Standfirst className={styles.heroStand}>{card.excerpt}</Standfirst>}
         <div className={styles.by}>
-          <Face name={card.author.name} src={card.author.avatar} />
+          <Face who={card.author.name} src={card.author.avatar} />
           <Meta>
             <a href={card.author.url}>{card.author.name}</a>
             <When seconds={card.date} />

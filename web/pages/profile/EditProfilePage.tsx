@@ -17,7 +17,8 @@ import { Face } from '../../components/Face.tsx'
 import { Part } from '../../components/Part.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
-import { birds, birdUrl, saveBird } from '../../session/naming/birds.ts'
+import { birds, birdUrl } from '../../components/birds.ts'
+import { saveBird } from '../../session/naming/save-bird.ts'
 import { changeReader } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
@@ -79,7 +80,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   return (
     <div ref={page} className={styles.page}>
       <Heading level={1} className="stop">
-        Профиль
+        О себе
       </Heading>
       <PortraitActions
         user={user}
@@ -127,7 +128,7 @@ function PortraitActions({ user, onPick, onBird, onRemove }: PortraitActionsProp
     <Part title="Портрет">
       <div className={styles.inside}>
         <div className={styles.acts}>
-          <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={72} />
+          <Face who={user.id} src={user.avatar} instead={user.portrait} size={72} />
           <label className={styles.pick}>
             <span>Выбрать портрет</span>
             <input
@@ -184,14 +185,14 @@ function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormP
   return (
     <form onSubmit={submit}>
       <fieldset className={styles.form} disabled={isDisabled}>
-        <Part title="О вас">
+        <Part title="Знакомство">
           <div className={styles.inside}>
             <Field name="display_name" title="Имя" wrong={wrong}>
               {input => (
                 <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />
               )}
             </Field>
-            <Field name="about" title="О себе" wrong={wrong}>
+            <Field name="about" title="Пара слов о себе" wrong={wrong}>
               {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
             </Field>
           </div>

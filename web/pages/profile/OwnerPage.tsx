@@ -28,6 +28,7 @@ export function OwnerPage({ tab, title, description, children }: Props) {
         {user => (
           <div className="wrap">
             <ProfileHead
+              id={user.id}
               person={user}
               avatar={user.avatar}
               portrait={user.portrait}

@@ -6,6 +6,8 @@ import type { ProfilePerson } from '../../session/to-session-user.ts'
 import styles from './ProfileHead.module.css'
 
 type Props = {
+  /** The id of the account. */
+  id: string
   person: ProfilePerson
   avatar: string | null
   /** Shown when `avatar` fails to load. */
@@ -16,12 +18,12 @@ type Props = {
   isTitle?: boolean
 }
 
-export function ProfileHead({ person, avatar, portrait, namingHref, isTitle }: Props) {
+export function ProfileHead({ id, person, avatar, portrait, namingHref, isTitle }: Props) {
   const { magazine } = useSite()
   const Name = isTitle ? 'h1' : 'p'
   return (
     <header className={styles.head}>
-      <Face name={person.displayName} src={avatar} instead={portrait} size={88} />
+      <Face who={id} src={avatar} instead={portrait} size={88} />
       <div className={styles.words}>
         <Name className={styles.name}>{person.displayName}</Name>
         {person.since !== null && (

@@ -8,6 +8,7 @@ import type { CommentNoteData } from '../../features/comments/comment-note.ts'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
 import grid from '../../components/cards/Grid.module.css'
 import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import { useSession } from '../../session/session.ts'
@@ -59,21 +60,46 @@ export function ProfilePage({ data }: { data: ProfileData }) {
         robots="noindex, follow"
         canonical={`${path}/${data.tab}`}
       />
-      <ProfileHead person={data.person} avatar={data.avatar} isTitle />
+      <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isTitle />
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
-        <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
-          {data.tab === 'posts'
-            ? 'Статей пока нет: их пишут авторы журнала.'
-            : 'Комментариев пока нет. Начать разговор можно под любой статьёй.'}
-        </Empty>
+        <Nothing tab={data.tab} spoken={data.spoken} />
       ) : data.tab === 'posts' ? (
         <Posts list={data.list} path={`${path}/posts`} />
       ) : (
         <Comments list={data.list} path={`${path}/comments`} />
       )}
     </div>
+  )
+}
+
+function Nothing({ tab, spoken }: Pick<ProfileData, 'tab' | 'spoken'>) {
+  const [newest] = spoken
+  if (tab === 'posts')
+    return (
+      <Empty mood="sleep" way={{ href: '/top/week/', title: 'Что читают на этой неделе' }}>
+        Статей пока нет: их пишут авторы журнала.
+      </Empty>
+    )
+  if (!newest)
+    return (
+      <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
+        Комментариев пока нет. Начать разговор можно под любой статьёй.
+      </Empty>
+    )
+  return (
+    <>
+      <div className={styles.first} data-asks-nothing="">
+        <Mascot mood="hello" width={132} />
+        <Standfirst>Комментариев пока нет. Зато рядом уже говорят о деле&nbsp;— можно подсесть.</Standfirst>
+        <ButtonLink href={`${newest.post.url}#comment-${newest.id}`}>К свежему разговору</ButtonLink>
+      </div>
+      <section className={styles.spoken}>
+        <SectionHead>Сейчас обсуждают</SectionHead>
+        <CommentNotes notes={spoken} />
+      </section>
+    </>
   )
 }
 

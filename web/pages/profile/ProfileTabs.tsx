@@ -7,7 +7,7 @@ const open = { comments: 'Комментарии', posts: 'Статьи' } as co
 const ownersOnly = {
   favorites: 'Избранное',
   notifications: 'Уведомления',
-  edit: 'Профиль',
+  edit: 'О себе',
   settings: 'Настройки',
 } as const
 

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { userId } from '#contract/auth.ts'
 import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
-import { toNotes } from '../../features/comments/comment-note.server.ts'
+import { loadLastComments, toNotes } from '../../features/comments/comment-note.server.ts'
 import { toProfilePerson } from '../../session/to-session-user.ts'
 import { found, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
@@ -27,12 +27,15 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
   const shown = isClosed
     ? { tab, list: { items: [], page: 1, pages: 0, total: 0, before: 0 } }
     : await (tab === 'posts' ? loadPosts(ask, id, number) : loadComments(ask, id, number))
-  if (number > 1 && shown.list.items.length === 0) notFound()
+  const isEmpty = shown.list.items.length === 0
+  if (number > 1 && isEmpty) notFound()
   return {
     id: person.id,
     avatar: person.avatar,
     person: toProfilePerson(person),
     isArchived: isClosed,
+    /** Where people speak now, for who has said nothing yet. */
+    spoken: isEmpty && !isClosed && tab === 'comments' ? await loadLastComments(ask) : [],
     ...shown,
   }
 })

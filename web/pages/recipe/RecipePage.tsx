@@ -123,7 +123,7 @@ const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
           {recipe.excerpt && <Standfirst className={styles.stand}>{recipe.excerpt}</Standfirst>}
           <Byline
             className="no-print"
-            face={<Face name={recipe.author.name} src={recipe.author.avatar} size={40} />}
+            face={<Face who={recipe.author.name} src={recipe.author.avatar} size={40} />}
             name={<a href={recipe.author.url}>{recipe.author.name}</a>}
           >
             <When seconds={recipe.date} />

@@ -1,7 +1,8 @@
 // Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
 import { Heading } from '../../components/Heading.tsx'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Mascot, type Mood } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '#russian/plural.ts'
 import consentStyles from '../../forms/Consent.module.css'
@@ -28,6 +29,19 @@ export function SignInSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+type GreetingProps = { title: string; mood: Mood; children: ReactNode }
+
+/** Толк at the door. */
+const Greeting = ({ title, mood, children }: GreetingProps) => (
+  <div className={styles.greeting}>
+    <Heading level={2} className="stop">
+      {title}
+    </Heading>
+    <p className={styles.lead}>{children}</p>
+    <Mascot mood={mood} width={112} />
+  </div>
+)
+
 type EmailProps = { email: string; onEmail: (email: string) => void; onState: (state: CodeState) => void }
 
 function EmailStep({ email, onEmail, onState }: EmailProps) {
@@ -48,10 +62,9 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Heading level={2} className="stop">
-        Вход
-      </Heading>
-      <p className={styles.lead}>Пришлём на почту код из шести цифр: пароль придумывать не нужно.</p>
+      <Greeting title="Вход" mood="hello">
+        Пришлём на почту код из шести цифр. Пароль придумывать не нужно.
+      </Greeting>
       <label className={styles.field} htmlFor={id}>
         Почта
         <input
@@ -71,6 +84,9 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
           }}
         />
       </label>
+      <p id={`${id}-said`} className={styles.said} role="alert">
+        {message}
+      </p>
       <label className={consentStyles.consent}>
         <input ref={consent} type="checkbox" name="consent" required />
         <span>
@@ -80,9 +96,6 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
           </a>
         </span>
       </label>
-      <p id={`${id}-said`} className={styles.said} role="alert">
-        {message}
-      </p>
       <Button type="submit" isBig isBusy={isBusy}>
         Получить код
       </Button>
@@ -144,13 +157,10 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
         void submit(code)
       }}
     >
-      <Heading level={2} className="stop">
-        Код из письма
-      </Heading>
-      <p className={styles.lead}>
+      <Greeting title="Код из письма" mood="think">
         Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
         {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
-      </p>
+      </Greeting>
       <CodeInput
         ref={input}
         value={code}

@@ -1,6 +1,4 @@
-import { askSigned, ownUrl } from '../signed-calls.ts'
-
-/** Portraits for readers without a picture of their own: `/mascot/birds/ID.webp`, drawn by demo/art/birds.mjs. */
+/** Portraits for people without a picture of their own: `/mascot/birds/ID.webp`, drawn by demo/art/birds.mjs. */
 export const birds = [
   { id: 'snegir', title: 'Снегирь' },
   { id: 'sinica', title: 'Синица' },
@@ -17,12 +15,10 @@ export const birds = [
 ] as const
 
 export const birdUrl = (id: string) => `/mascot/birds/${id}.webp`
-/** Pixels. */
-const birdSide = 240
 
-/** Makes a bird the reader's portrait, like any picture of their own. */
-export async function saveBird(userId: string, id: string): Promise<unknown> {
-  const picture = await fetch(birdUrl(id)).then(answer => answer.blob())
-  const body = new File([picture], `${id}.webp`, { type: 'image/webp' })
-  return askSigned(ownUrl(userId, `/avatar?crop=0,0,${birdSide}`), { method: 'POST', body })
+/** The bird of somebody who has chosen no portrait: always the same one. */
+export function birdOf(who: string): string {
+  let sum = 0
+  for (const sign of who) sum = (sum * 31 + sign.codePointAt(0)!) >>> 0
+  return birdUrl(birds[sum % birds.length]!.id)
 }
