@@ -118,8 +118,9 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
           Для каких блюд
         </Heading>
         <ul>
-          {list.recipes.map(({ id, title, url, wanted }) => (
+          {list.recipes.map(({ id, title, url, picture, wanted }) => (
             <li key={id}>
+              {picture ? <img src={picture} width={64} height={64} alt="" loading="lazy" /> : <i aria-hidden="true" />}
               <a href={url}>{title}</a>
               <span>{formatPortions(wanted, '', null)}</span>
               <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onRemove(id)} />
