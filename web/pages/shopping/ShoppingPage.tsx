@@ -86,6 +86,9 @@ export function ShoppingPage() {
   )
 }
 
+/** «Пельмени, ради которых собирают семью»: under each product the name of the dish is enough. */
+const nameOfDish = (title: string) => title.split(',', 1)[0]
+
 type FilledProps = { list: ShoppingList; onClear: () => void; onRemove: (recipe: number) => void }
 
 function Filled({ list, onClear, onRemove }: FilledProps) {
@@ -105,7 +108,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
               <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
               <span>
                 {capitalized(line.name)}
-                {list.recipes.length > 1 && <small>{line.recipes.join(', ')}</small>}
+                {list.recipes.length > 1 && <small>{line.recipes.map(nameOfDish).join(', ')}</small>}
               </span>
               <b>{line.amount}</b>
             </label>
