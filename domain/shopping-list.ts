@@ -18,6 +18,8 @@ export type ShoppingRecipe = {
   id: number
   title: string
   url: string
+  /** Address of a small picture of the dish. */
+  picture?: string | undefined
   written: number
   wanted: number
   items: ShoppingItem[]

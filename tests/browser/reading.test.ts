@@ -412,6 +412,25 @@ describe('a recipe', () => {
     })
   })
 
+  test('is printed in letters that are read at the stove if it is short, with the dish beside the title', () =>
+    site.visit({ viewport: { width: 703, height: 1000 } }, async page => {
+      await page.goto('/recipe/syrniki')
+      await page.emulateMedia({ media: 'print' })
+      const sizeOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+      expect(await sizeOf('[aria-labelledby=steps] p')).toBeGreaterThan(15)
+      expect(await sizeOf('[aria-labelledby=products] label')).toBeGreaterThan(13)
+      const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
+      const products = (await page.getByRole('region', { name: 'Продукты' }).boundingBox())!
+      const dish = (await page.locator('article header picture').boundingBox())!
+      expect(title.x).toBe(products.x)
+      expect(dish.x).toBeGreaterThan(title.x + title.width)
+      expect(dish.height).toBeLessThan(150)
+    }))
+
   test('keeps its ticked products for the next visit', () =>
     site.visit({}, async page => {
       await page.goto('/recipe/syrniki')
@@ -425,6 +444,22 @@ describe('a recipe', () => {
       await expect.poll(() => box.isChecked()).toBe(true)
     }))
 })
+
+test('the filters of recipes are one row on a phone, and open without scripts', () =>
+  site.visit({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } }, async page => {
+    await page.goto('/recipes/')
+    const filters = page.getByRole('complementary', { name: 'Фильтры' })
+    const groups = filters.locator('summary')
+    const tops = await groups.evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(1)
+    expect(new Set(tops).size).toBe(1)
+    expect(await filters.locator('details[open]').count()).toBe(1)
+    await groups.last().press('Enter')
+    const links = filters.locator('details[open] a')
+    expect(await filters.locator('details[open]').count()).toBe(1)
+    expect(await links.first().isVisible()).toBe(true)
+    expect((await links.first().boundingBox())!.y).toBeGreaterThan(tops[0]!)
+  }))
 
 test('an article on paper says where it is from and of what day it is', () =>
   site.visit({}, async page => {

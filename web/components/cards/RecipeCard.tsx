@@ -24,11 +24,11 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
       <Heading level={level} className={`${card.title} ${styles.title}`}>
         <a href={recipe.url}>{recipe.title}</a>
       </Heading>
-      <Meta>
-        <HowLong minutes={recipe.minutes} what="Готовится" />
-        <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
-      </Meta>
-      <div className={styles.keep}>
+      <div className={styles.foot}>
+        <Meta>
+          <HowLong minutes={recipe.minutes} what="Готовится" />
+          <span>{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</span>
+        </Meta>
         <FavouriteButton postId={recipe.id} title={recipe.title} kind="onCard" />
       </div>
     </article>

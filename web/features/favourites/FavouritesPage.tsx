@@ -7,7 +7,7 @@ import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
 import { count, type Forms } from '#russian/plural.ts'
-import { formatDuration } from '#russian/duration.ts'
+import { bindTitle } from '#russian/line-breaks.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
@@ -15,7 +15,9 @@ import { AdMark } from '../../components/cards/AdMark.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
 import { MoreButton } from '../../components/lists/MoreButton.tsx'
 import { useFocusOnGrowth } from '../../components/lists/use-focus-on-growth.ts'
+import cards from '../../components/cards/ArticleCard.module.css'
 import grid from '../../components/cards/Grid.module.css'
+import { Comments, HowLong, Meta } from '../../components/cards/Meta.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
 import {
@@ -309,7 +311,7 @@ function FolderContents(props: FolderContentsProps) {
           Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
         </Empty>
       ) : (
-        <ul className={`${grid.grid} ${styles.cards}`}>
+        <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
           {list.items.map(item => (
             <Card
               key={item.postId}
@@ -355,41 +357,72 @@ type CardProps = {
 function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
   const { post } = item
   const picture = post.image?.sizes.find(size => size.width >= 640) ?? post.image?.sizes.at(-1)
-  const minutes = 'total_minutes' in post ? post.total_minutes : post.reading_minutes
+  const isRecipe = post.type === 'recipe'
+  const category = isRecipe
+    ? post.dish_types[0]
+    : (post.categories.find(({ type }) => type !== 'stream') ?? post.categories[0])
   return (
-    <li className={styles.card}>
-      {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
-      <Heading level={3}>
-        <a href={post.url}>{post.title}</a>
-      </Heading>
-      {post.type !== 'recipe' && post.is_advertising && (
-        <AdMark label={post.advert_label || 'Реклама'} erid={post.ads_token} />
+    <li
+      className={[cards.card, cards.medium, cards.low, !picture && cards.bare].filter(Boolean).join(' ')}
+      data-room={isRecipe ? 'recipes' : post.type === 'health' ? 'health' : undefined}
+      data-low
+    >
+      {picture && (
+        <img
+          className={`${cards.picture} ${styles.picture}`}
+          src={picture.url}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+        />
       )}
-      <p className={styles.meta}>{formatDuration(minutes)}</p>
-      {folders && (
-        <div className={styles.acts}>
-          <label className={styles.move}>
-            <span className="sr">Папка для «{post.title}»</span>
-            <select
-              value={item.folderId ?? ''}
+      <div className={cards.words}>
+        {!isRecipe && post.is_advertising ? (
+          <AdMark label={post.advert_label || 'Реклама'} erid={post.ads_token} />
+        ) : (
+          category && (
+            <p className={cards.category}>
+              <a href={category.url}>{category.title}</a>
+            </p>
+          )
+        )}
+        <Heading level={3} className={cards.title}>
+          <a href={post.url}>{bindTitle(post.title)}</a>
+        </Heading>
+        <Meta>
+          {isRecipe ? (
+            <HowLong minutes={post.total_minutes} what="Готовится" />
+          ) : (
+            <HowLong minutes={post.reading_minutes} />
+          )}
+          <Comments value={post.comments_enabled ? post.comments_count : 0} />
+        </Meta>
+        {folders && (
+          <div className={styles.acts}>
+            <label className={styles.move}>
+              <span className="sr">Папка для «{post.title}»</span>
+              <select
+                value={item.folderId ?? ''}
+                disabled={isDisabled}
+                onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
+              >
+                {folders.map(each => (
+                  <option key={each.id ?? 0} value={each.id ?? ''}>
+                    {each.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <IconButton
+              icon="close"
+              label={`Убрать из избранного: ${post.title}`}
               disabled={isDisabled}
-              onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
-            >
-              {folders.map(each => (
-                <option key={each.id ?? 0} value={each.id ?? ''}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <IconButton
-            icon="close"
-            label={`Убрать из избранного: ${post.title}`}
-            disabled={isDisabled}
-            onClick={onRemove}
-          />
-        </div>
-      )}
+              onClick={onRemove}
+            />
+          </div>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,9 +1,13 @@
 // Puts the products of a recipe into the shopping list of this device; a recipe that is in it leads there.
 import { useCallback, useRef } from 'react'
+import type { PictureData } from '#ui/Picture.tsx'
 import type { ShoppingItem } from '#domain/shopping-list.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { addToShopping, shoppingPath, useShopping } from './shopping-list.ts'
+
+/** Sharp on a phone for a picture of 4 rem. */
+const thumbWidth = 240
 
 type Props = {
   recipe: {
@@ -11,6 +15,7 @@ type Props = {
     title: string
     url: string
     portions: number
+    cover: PictureData | null
     ingredients: readonly { items: ShoppingItem[] }[]
   }
   portions: number
@@ -32,11 +37,14 @@ export function ToShopping({ recipe, portions }: Props) {
     )
   const add = () => {
     pressed.current = true
-    const { id, title, url } = recipe
+    const { id, title, url, cover } = recipe
+    const picture = cover
+      ? `${cover.base}${cover.widths.find(width => width >= thumbWidth) ?? cover.widths.at(-1)}.webp`
+      : undefined
     const items: ShoppingItem[] = recipe.ingredients.flatMap(group =>
       group.items.map(({ name, amount, amount_max, unit, forms }) => ({ name, amount, amount_max, unit, forms })),
     )
-    addToShopping({ id, title, url, written: recipe.portions, wanted: portions, items })
+    addToShopping({ id, title, url, picture, written: recipe.portions, wanted: portions, items })
     push(kept ? 'Порции в списке покупок изменены' : 'Продукты в списке покупок')
   }
   return (

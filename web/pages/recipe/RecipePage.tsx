@@ -59,7 +59,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <WidgetSlot at="after-excerpt" />
       </div>
       <div data-scroll-area>
-        <div className={`wrap ${styles.cook}`}>
+        <div className={`wrap ${styles.cook} ${isLongOnPaper(recipe) ? styles.long : ''}`}>
           <Ingredients
             recipe={recipe}
             portions={portions}
@@ -74,6 +74,16 @@ export function RecipePage({ data }: { data: RecipeData }) {
       {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
     </article>
   )
+}
+
+/** A sheet of A4 holds so much in letters that are read at the stove. */
+const sheetMost = { letters: 1150, products: 14 }
+
+/** What a sheet does not hold in large letters is printed in smaller ones. */
+function isLongOnPaper({ steps, ingredients, tips }: Recipe): boolean {
+  const letters = steps.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
+  const products = ingredients.reduce((sum, { items }) => sum + items.length, 0)
+  return letters > sheetMost.letters || products > sheetMost.products || tips.length > 3
 }
 
 // Portions and running timers change often; what does not depend on them is not rendered again.

@@ -77,14 +77,15 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
   )
 }
 
-/** Filters are links, so every filtered list has a URL; on narrow screens they fold. */
+/** Filters are links, so every filtered list has a URL. One group is open at a time: on narrow screens all share one row of links. */
 function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen: boolean }) {
   const active = filters.flatMap(group => group.items.filter(item => item.isActive))
   if (filters.length === 0) return null
+  const first = filters.find(group => group.items.some(item => item.isActive)) ?? filters[0]
   return (
     <aside className={styles.filters} aria-label="Фильтры">
       {isOpen && active.length > 0 && (
-        <ul className={`${grid.tags} ${styles.active}`} aria-label="Выбрано">
+        <ul className={`${grid.tags} ${grid.oneRow} ${styles.active}`} aria-label="Выбрано">
           {active.map(item => (
             <li key={item.id}>
               <a
@@ -101,28 +102,32 @@ function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen:
           ))}
         </ul>
       )}
-      {filters.map((group, index) => (
-        <details key={group.facet} open={index === 0 || group.items.some(item => item.isActive)}>
-          <summary>
-            {group.title}
-            <Icon name="down" small />
-          </summary>
-          <ul>
-            {group.items.map(item => (
-              <li key={item.id}>
-                <a
-                  href={item.url}
-                  aria-current={item.isActive ? 'true' : undefined}
-                  data-keep-scroll
-                  rel={active.length > 0 ? 'nofollow' : undefined}
-                >
-                  {item.title} <small>{item.count}</small>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <div className={styles.groups}>
+        <div className={styles.row}>
+          {filters.map(group => (
+            <details key={group.facet} name="filters" open={group === first}>
+              <summary>
+                {group.title}
+                <Icon name="down" small />
+              </summary>
+              <ul>
+                {group.items.map(item => (
+                  <li key={item.id}>
+                    <a
+                      href={item.url}
+                      aria-current={item.isActive ? 'true' : undefined}
+                      data-keep-scroll
+                      rel={active.length > 0 ? 'nofollow' : undefined}
+                    >
+                      {item.title} <small>{item.count}</small>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+      </div>
     </aside>
   )
 }

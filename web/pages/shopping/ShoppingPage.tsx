@@ -86,6 +86,9 @@ export function ShoppingPage() {
   )
 }
 
+/** «Пельмени, ради которых собирают семью»: under each product the name of the dish is enough. */
+const nameOfDish = (title: string) => title.split(',', 1)[0]
+
 type FilledProps = { list: ShoppingList; onClear: () => void; onRemove: (recipe: number) => void }
 
 function Filled({ list, onClear, onRemove }: FilledProps) {
@@ -105,7 +108,7 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
               <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
               <span>
                 {capitalized(line.name)}
-                {list.recipes.length > 1 && <small>{line.recipes.join(', ')}</small>}
+                {list.recipes.length > 1 && <small>{line.recipes.map(nameOfDish).join(', ')}</small>}
               </span>
               <b>{line.amount}</b>
             </label>
@@ -118,8 +121,9 @@ function Filled({ list, onClear, onRemove }: FilledProps) {
           Для каких блюд
         </Heading>
         <ul>
-          {list.recipes.map(({ id, title, url, wanted }) => (
+          {list.recipes.map(({ id, title, url, picture, wanted }) => (
             <li key={id}>
+              {picture ? <img src={picture} width={64} height={64} alt="" loading="lazy" /> : <i aria-hidden="true" />}
               <a href={url}>{title}</a>
               <span>{formatPortions(wanted, '', null)}</span>
               <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onRemove(id)} />
