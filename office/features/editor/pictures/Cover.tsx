@@ -143,11 +143,11 @@ function ChosenCover({ cover, fields, canWrite, onPick }: ChosenProps) {
       />
       {canWrite && (
         <p className={styles.acts}>
-          <Button kind="quiet" onClick={onPick}>
-            Заменить
-          </Button>
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Готово' : 'Подпись для незрячих и кадр'}
+          </Button>
+          <Button kind="quiet" onClick={onPick}>
+            Заменить
           </Button>
           <button type="button" className={`link ${styles.away}`} onClick={fields.remove}>
             Убрать
