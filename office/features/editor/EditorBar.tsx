@@ -94,7 +94,7 @@ function ReleaseButton({ text: { id, postId }, connection, onRelease }: ReleaseP
   useEffect(() => connection.onChanged(what => what === 'releases' && reload()), [connection, reload])
   return (
     <Button kind="accent" className={styles.release} onClick={onRelease}>
-      {isOut ? 'Обновить…' : 'Выпустить…'}
+      {(isOut ?? postId !== null) ? 'Обновить…' : 'Выпустить…'}
     </Button>
   )
 }
