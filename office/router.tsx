@@ -148,7 +148,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
       {
         path: 'texts/:id',
         lazy: loadTextPage,
-        handle: { isSlim: true, writesOffline: true },
+        handle: { isSlim: true, hasOwnBar: true, writesOffline: true },
       },
       {
         path: 'sessions',
@@ -161,7 +161,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
       {
         path: 'texts/:id/preview',
         lazy: async () => ({ Component: (await import('./features/preview/PreviewPage.tsx')).PreviewPage }),
-        handle: { isSlim: true },
+        handle: { isSlim: true, hasOwnBar: true },
       },
       {
         path: 'posts/:id',

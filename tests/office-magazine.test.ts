@@ -200,7 +200,7 @@ test('a change stands in the log with its difference, and the same call takes it
   } as never)
   expect(body.items[0]).toMatchObject({
     by: { display_name: 'Анна Ветрова' },
-    thing: { kind: 'setting', id: 'magazine.name', title: 'Журнал: название и слоган' },
+    thing: { kind: 'setting', id: 'magazine.name', title: 'О журнале: название и слоган' },
     before: { name: 'Дельно' },
     after: { name: 'Толково' },
     is_outdated: false,

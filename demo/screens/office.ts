@@ -43,7 +43,7 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
   gate: {
     path: `/texts/${article}`,
     open: async page => {
-      await page.getByRole('button', { name: 'Выпустить…' }).click()
+      await page.getByRole('button', { name: /^(Выпустить|Обновить)…$/ }).click()
       await page.getByRole('dialog', { name: 'Перед выходом' }).waitFor()
     },
   },

@@ -178,7 +178,7 @@ function WordsField({ name, alt, canWrite, onKeep }: WordsProps) {
   return (
     <p className={styles.words}>
       <label htmlFor={id}>
-        Слова для незрячих<span className="sr">: {name}</span>
+        Подпись для незрячих<span className="sr">: {name}</span>
       </label>
       <textarea
         data-own-undo

@@ -15,6 +15,9 @@ type Props = {
   /** Identifies the list that is searched. */
   name: string
   list: (query: Query, signal: AbortSignal) => Promise<ReleaseChoice[]>
+  placeholder?: string
+  /** The placeholder while the only possible item is chosen. */
+  replacing?: string
   most: number
   chosen: readonly string[]
   canWrite: boolean
@@ -38,7 +41,16 @@ function useChoices({ name, list, chosen }: Pick<Props, 'name' | 'list' | 'chose
 }
 
 /** With `most` 1, another choice replaces the present one. */
-export function ChoiceField({ label, most, chosen, canWrite, onChoose, ...rest }: Props) {
+export function ChoiceField({
+  label,
+  placeholder = 'Найти по словам',
+  replacing = placeholder,
+  most,
+  chosen,
+  canWrite,
+  onChoose,
+  ...rest
+}: Props) {
   const own = useId()
   const id = rest.id ?? own
   const [typed, setTyped] = useState('')
@@ -88,7 +100,7 @@ export function ChoiceField({ label, most, chosen, canWrite, onChoose, ...rest }
           aria-autocomplete="list"
           value={typed}
           maxLength={100}
-          placeholder="Найти по словам"
+          placeholder={most === 1 && chosen.length > 0 ? replacing : placeholder}
           autoComplete="off"
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}

@@ -12,6 +12,9 @@ const clockOf = (moment: Date) => `${moment.getHours()}:${String(moment.getMinut
 const dateOf = (moment: Date, now: Date) =>
   dayOfMonth(moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), now.getFullYear())
 
+const fullDateOf = (moment: Date, presentYear = 0) =>
+  `${dayOfMonth(moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), presentYear)}, ${clockOf(moment)}`
+
 /** «только что», «12 мин», «9:40», «вчера», «20 ноября». */
 export function agoWords(iso: string, now: Date): string {
   const moment = new Date(iso)
@@ -90,8 +93,10 @@ export function lostWords(since: number, now: Date): string {
 }
 
 /** The full date and time, for `title`. */
-export const formatFullDate = (iso: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+export const formatFullDate = (iso: string): string => fullDateOf(new Date(iso))
+
+/** «21 ноября, 8:00», with the year if it is not the current one. */
+export const dateAtWords = (iso: string, now: Date): string => fullDateOf(new Date(iso), now.getFullYear())
 
 /** Converts a `datetime-local` value in the browser's time zone to ISO; undefined if it is invalid. */
 export function fromLocal(value: string): string | undefined {

@@ -24,6 +24,8 @@ import { ViewBar } from './own-menu/ViewBar.tsx'
 type PageHandle = {
   /** The navigation shows icons only. */
   isSlim?: boolean
+  /** On a phone the page has a bar of its own at the bottom, and a way back, instead of the sections. */
+  hasOwnBar?: boolean
   /** The page can be edited offline. */
   writesOffline?: boolean
 }
@@ -44,13 +46,13 @@ export function Shell() {
   const bell = useRef<HTMLButtonElement>(null)
   const matches = useMatches()
   const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
-  const isSlim = has('isSlim')
+  const classes = [styles.office, has('isSlim') && styles.slim, has('hasOwnBar') && styles.bare].filter(Boolean)
   const [open, setOpen] = useState<Opened>()
   const close = () => setOpen(undefined)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })
   return (
-    <div className={isSlim ? `${styles.office} ${styles.slim}` : styles.office}>
+    <div className={classes.join(' ')}>
       <a className="skip" href="#main">
         К содержанию
       </a>
@@ -95,9 +97,9 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
         <span>{magazineName}</span>
       </Link>
       <div className={styles.first}>
-        <button type="button" className={styles.find} onClick={() => onOpen('palette')}>
+        <button type="button" className={styles.find} aria-label="Найти или сделать" onClick={() => onOpen('palette')}>
           <Glyph name="search" />
-          <span>Найти или сделать</span>
+          <span>Найти</span>
           <kbd aria-hidden="true">{commandSign(navigator.platform)}K</kbd>
         </button>
         <button
@@ -184,10 +186,12 @@ function PhoneTabs({ onOpen }: NavigationProps) {
 /** A link of the navigation with the number of waiting texts, if there are any. */
 function PlaceLink({ place: { path, title, glyph, counts } }: { place: NavigationItem }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
+  // A text is opened from the plan.
+  const isAround = useLocation().pathname.startsWith('/texts/') && path === '/plan'
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    <NavLink to={path} title={title} end={path === '/'}>
+    <NavLink to={path} title={title} end={path === '/'} data-around={isAround || undefined}>
       <Glyph name={glyph} />
       <span>
         {title}

@@ -131,7 +131,7 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     await page.getByRole('button', { name: 'Вернуть' }).click()
     await page.getByText('Читатели снова видят прежнюю главную').waitFor()
     await expect.poll(readersTitles).toEqual(before)
-    await page.getByRole('link', { name: 'Журнал' }).click()
+    await page.getByRole('link', { name: 'Кто что менял' }).click()
     await page.getByText('Анна Ветрова: вернули прежнее').waitFor()
     await expectAccessible(page)
   })
@@ -340,7 +340,7 @@ test.each([
       await page.getByRole('button', { name: /1 января 2999/ }).waitFor()
       await expect.poll(() => framed(page).locator('[data-ad-slot=sidebar]').count()).toBe(0)
 
-      await page.getByRole('link', { name: 'Журнал' }).click()
+      await page.getByRole('link', { name: 'Кто что менял' }).click()
       await page.getByText('«реклама сбоку» — поставлено').waitFor()
       await page
         .getByRole('button', { name: /^Вернуть как было/ })

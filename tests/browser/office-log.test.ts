@@ -153,7 +153,7 @@ test('an administrator on a phone: a reader in a sheet, and the log', () =>
     await page.getByRole('link', { name: 'Авторы и эксперты' }).click()
     await page.getByRole('button', { name: /^Галина Петровна/ }).waitFor()
     await expectAccessible(page, 'authors')
-    await page.getByRole('link', { name: 'Журнал' }).click()
+    await page.getByRole('link', { name: 'Кто что менял' }).click()
     await page.getByRole('listitem').first().waitFor()
     await expectAccessible(page, 'log')
     await page.getByRole('button', { name: /Анна Ветрова: первый вход/ }).click()

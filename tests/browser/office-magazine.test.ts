@@ -20,8 +20,8 @@ test('an administrator renames the magazine: the difference first, readers at on
     await arriveInOffice(site, page, anna, '/office/settings')
     // The search of the settings knows it by any of its fields.
     await page.getByLabel('Найти настройку').fill('огрн')
-    await page.getByRole('link', { name: 'Журнал', exact: true }).click()
-    await page.getByRole('heading', { name: 'Журнал', level: 2 }).waitFor()
+    await page.getByRole('link', { name: 'О журнале', exact: true }).click()
+    await page.getByRole('heading', { name: 'О журнале', level: 2 }).waitFor()
     expect(await titleOf('/')).toMatch(/^Дельно — /)
     const name = page.getByLabel('Название', { exact: true })
     await name.fill('«Толково»')
@@ -77,7 +77,7 @@ test('an administrator renames the magazine: the difference first, readers at on
 test('on a phone and in the dark, from ⌘K to another time zone', async () => {
   await site.visit({ viewport: { width: 375, height: 760 }, colorScheme: 'dark' }, async page => {
     await arriveInOffice(site, page, anna, '/office/settings')
-    await page.getByRole('link', { name: 'Журнал', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'О журнале', exact: true }).waitFor()
     await page.keyboard.press('Control+KeyK')
     await page.getByRole('combobox').fill('часовой пояс журнала')
     await page.getByRole('option', { name: /Часовой пояс журнала/ }).click()

@@ -250,7 +250,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
       await page.keyboard.press('ArrowRight')
       await expect.poll(focused).toMatch(tab)
     }
-    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
+    await page.getByLabel('Назвать эту версию').waitFor()
     await page.keyboard.press('F6')
     await page.keyboard.type('!')
     await expect.poll(() => body(page).innerText()).toContain('Второй раздел. Конец.!')
@@ -301,8 +301,8 @@ test('versions are compared by blocks and words; a single change can be undone',
       'Этот абзац исчезнет совсем.',
       'Третий стоит как стоял.',
     ])
-    await page.getByRole('button', { name: 'Журнал' }).click()
-    await page.getByRole('list', { name: 'Журнал' }).getByText('Названа версия').waitFor()
+    await page.getByRole('button', { name: 'Кто что менял' }).click()
+    await page.getByRole('list', { name: 'Кто что менял' }).getByText('Названа версия').waitFor()
     await expectAccessible(page)
   })
 })
@@ -428,7 +428,7 @@ test('typing renders neither the side panel nor the margin nor the sheet', async
     expect(await drawings(page)).toBe(0)
     // Shows that the counter detects renders.
     await page.getByRole('tab', { name: 'История' }).click()
-    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
+    await page.getByLabel('Назвать эту версию').waitFor()
     expect(await drawings(page)).toBeGreaterThan(0)
   })
 })

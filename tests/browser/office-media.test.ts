@@ -331,7 +331,7 @@ test('on a phone the details are a sheet, nothing scrolls sideways, and the pick
     expect(await axeProblems(page)).toEqual([])
     await item(page, /Плов/).locator('b').click()
     const sheet = page.getByRole('dialog', { name: 'Плов' })
-    await sheet.getByLabel('Слова для незрячих').waitFor()
+    await sheet.getByLabel('Подпись для незрячих').waitFor()
     await transitionsEnded(page)
     expect(await axeProblems(page)).toEqual([])
     expect(await isNarrow()).toBe(true)

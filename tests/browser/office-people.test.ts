@@ -110,7 +110,7 @@ test('an email address is masked until it is requested, and the log names the pe
     await row.getByText('nina@delno.test').waitFor()
     // The button is gone, but the focus is kept.
     expect(await row.locator('small:focus').count()).toBe(1)
-    await page.getByRole('link', { name: 'Журнал' }).click()
+    await page.getByRole('link', { name: 'Кто что менял' }).click()
     await page.getByLabel('Чьи записи').selectOption('Нина Левина')
     const entry = page.getByRole('listitem').filter({ hasText: 'показана почта' })
     expect(await entry.innerText()).toContain('Анна Ветрова: показана почта Нина Левина')

@@ -1,7 +1,7 @@
 // Tests releases: a newcomer's first article, a planned release, an update, and going back.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createText } from '#contract/newsroom.ts'
+import { changeText, createText } from '#contract/newsroom.ts'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { codeAt, enterFirst, enterInvited } from '#services/auth/office/testing.ts'
 import { arriveInOffice } from './office-reader.ts'
@@ -105,7 +105,9 @@ test('it takes at most twelve actions from the printed link to the published pag
     await side(page).getByRole('list', { name: 'Подсказки времени' }).getByRole('button').click()
     expect(await time.inputValue()).toMatch(/^2026-11-2\dT\d\d:00$/)
     await time.fill('2026-12-01T10:00')
-    await side(page).getByRole('button', { name: 'Поставить на 10:00' }).click()
+    await side(page)
+      .getByRole('button', { name: /^Поставить на 1.декабря, 10:00$/ })
+      .click()
     await side(page)
       .getByText(/^Выпуск: ждёт/)
       .waitFor()
@@ -193,6 +195,40 @@ test.each([desk, { width: 375, height: 760 }])(
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }),
 )
+
+test('the gate of a text with a planned hour sets that hour, and leaves «now» to a second button; an update says so', () =>
+  site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await keepTime(site, page)
+    const chief = await enterFirst(site.app)
+    const { text } = await chief.browser.ask(createText, { body: { stage: 'draft', section: 'dom' } })
+    await arriveInOffice(site, page, chief, `/office/texts/${text.id}`)
+    await page.getByRole('textbox', { name: 'Заголовок' }).fill('Вечерний выпуск')
+    const body = page.getByRole('textbox', { name: 'Текст статьи' })
+    await body.click()
+    await page.keyboard.type('Вечером.')
+    await page.locator('[data-saving=saved]').waitFor()
+    const plannedAt = new Date(site.app.clock.now().getTime() + 30 * 3_600_000).toISOString()
+    const at = await page.evaluate(iso => new Date(iso).toTimeString().slice(0, 5), plannedAt)
+    await chief.browser.ask(changeText, { params: { id: text.id }, body: { plannedAt } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Выпустить…' }).click()
+    const gate = page.getByRole('dialog', { name: 'Перед выходом' })
+    await expect.poll(() => gate.getByLabel('Выйдет').inputValue()).toMatch(new RegExp(`T${at}$`))
+    await gate.getByText('Так в плане').waitFor()
+    await gate.getByRole('button', { name: /^Поставить на / }).waitFor()
+    await gate.getByRole('button', { name: 'Выпустить сейчас' }).click()
+    await side(page)
+      .getByText(/^Выпуск: на сайте/)
+      .waitFor()
+    // The text goes back to work, while its article is on the site.
+    await page.getByLabel('Этап', { exact: true }).selectOption('proofreading')
+    await page.getByRole('button', { name: 'Обновить…' }).click()
+    await gate.getByRole('button', { name: 'Обновить сейчас' }).click()
+    await side(page)
+      .getByText(/^Обновление 1: на сайте/)
+      .waitFor()
+    await page.getByText('Обновлено на сайте').waitFor()
+  }))
 
 test('an article links colleagues to its text; readers see no such link', async () => {
   await site.app.signIn({ email: 'olga@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })

@@ -243,7 +243,7 @@ test.each([
     if (!(await page.getByRole('tab', { name: 'История' }).isVisible()))
       await page.getByRole('button', { name: 'Подробности' }).click()
     await page.getByRole('tab', { name: 'История' }).click()
-    await page.getByLabel('Назвать то, что есть сейчас').waitFor()
+    await page.getByLabel('Назвать эту версию').waitFor()
     await judge()
     await expectSeenStops(page)
   })

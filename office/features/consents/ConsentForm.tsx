@@ -84,7 +84,7 @@ function NameProblems({ unknown, empty, gaps }: { unknown: string[]; empty: stri
   return (
     <div role="status">
       {unknown.length > 0 && <p className={styles.bad}>Такого имени нет: {braced(unknown)}</p>}
-      {empty.length > 0 && <p className={styles.bad}>Не заполнено в «Настройки → Журнал»: {braced(empty)}</p>}
+      {empty.length > 0 && <p className={styles.bad}>Не заполнено в «Настройки → О журнале»: {braced(empty)}</p>}
       {gaps.length > 0 && <p className={styles.bad}>Остались пропуски: {gaps.join(', ')}</p>}
     </div>
   )

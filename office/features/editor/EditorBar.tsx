@@ -2,11 +2,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { moveText, type NewsroomText } from '#contract/newsroom.ts'
+import { listReleases } from '#contract/newsroom-release.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -56,15 +58,16 @@ export function EditorBar({
       {isOpen && <Words words={words} />}
       <span className={styles.end} data-release={mayRelease || undefined}>
         <Faces connection={connection} following={following} />
-        <Link className={styles.tool} to="preview" aria-label="Предпросмотр" data-preview>
+        <Link className={styles.tool} to="preview" aria-label="Как это увидят" title="Как это увидят" data-preview>
           <Glyph name="eye" isSmall />
-          <span className={styles.wide}>Предпросмотр</span>
+          <span className={styles.wide}>Как это увидят</span>
         </Link>
         {text && (
           <button
             type="button"
             className={styles.tool}
             aria-label="Подробности"
+            title="Подробности"
             aria-expanded={isSideOpen}
             onClick={onSide}
           >
@@ -72,13 +75,27 @@ export function EditorBar({
             <span className={styles.wide}>Подробности</span>
           </button>
         )}
-        {mayRelease && (
-          <Button kind="accent" className={styles.release} onClick={onRelease}>
-            Выпустить…
-          </Button>
-        )}
+        {mayRelease && <ReleaseButton text={text} connection={connection} onRelease={onRelease} />}
       </span>
     </header>
+  )
+}
+
+type ReleaseProps = { text: NewsroomText; connection: TextConnection; onRelease: () => void }
+
+/** A text whose former edition is on the site is updated, not published. */
+function ReleaseButton({ text: { id, postId }, connection, onRelease }: ReleaseProps) {
+  const { ask } = useOffice()
+  const { value: isOut, reload } = useLoaded(`${id} ${postId}`, async signal => {
+    if (postId === null) return false
+    const { items } = await ask(listReleases, { params: { id } }, { signal })
+    return items.some(({ state }) => state === 'out')
+  })
+  useEffect(() => connection.onChanged(what => what === 'releases' && reload()), [connection, reload])
+  return (
+    <Button kind="accent" className={styles.release} onClick={onRelease}>
+      {(isOut ?? postId !== null) ? 'Обновить…' : 'Выпустить…'}
+    </Button>
   )
 }
 

@@ -204,15 +204,20 @@ export const TextEditor = memo(function TextEditor({ section, kind, above, ...pr
     <>
       <div className={styles.scroll}>
         <article className={styles.sheet} ref={setSheet} aria-label="Статья">
-          {section !== null && <SectionName section={section} kind={kind} />}
-          <TitleFields
-            doc={doc}
-            canWrite={canWrite}
-            undo={undo}
-            renderField={beside.renderField}
-            onLeave={() => enter('start')}
-          />
-          <Cover doc={doc} canWrite={canWrite} />
+          <div className={styles.head} data-kind={kind}>
+            <div>
+              {section !== null && <SectionName section={section} kind={kind} />}
+              {section === null && kind === 'recipe' && <p className={styles.section}>Рецепт</p>}
+              <TitleFields
+                doc={doc}
+                canWrite={canWrite}
+                undo={undo}
+                renderField={beside.renderField}
+                onLeave={() => enter('start')}
+              />
+            </div>
+            <Cover doc={doc} canWrite={canWrite} isSmall={kind === 'recipe'} />
+          </div>
           {above}
           <EditorContent
             editor={editor}

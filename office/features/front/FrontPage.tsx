@@ -50,7 +50,7 @@ function OpenFront() {
       count: front && adsItems(front).filter(({ value }) => !value.isOff).length,
     },
     { path: '/front/schedule', title: 'Расписание', count: undefined },
-    { path: '/front/log', title: 'Журнал', count: undefined },
+    { path: '/front/log', title: 'Кто что менял', count: undefined },
   ]
   return (
     <main id="main" className="page">
@@ -106,7 +106,7 @@ function useHeld(hash: string, turn: string): string {
 }
 
 /** Tabs without a preview beside them. */
-const wide: Record<string, string> = { log: 'Журнал главной', menus: 'Меню журнала', schedule: 'Расписание' }
+const wide: Record<string, string> = { log: 'Кто что менял', menus: 'Меню журнала', schedule: 'Расписание' }
 
 /** The moment that a link of the schedule names; a choice of another one ends it. */
 function useMoment(now: Date) {

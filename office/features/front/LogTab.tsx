@@ -1,4 +1,4 @@
-// «Журнал»: what was shown to readers together, by whom, and «Вернуть».
+// «Кто что менял»: what was shown to readers together, by whom, and «Вернуть».
 import type { Front, FrontRelease } from '#contract/front.ts'
 import { menuNames } from '#contract/office/menus.ts'
 import { isAdPlace } from '#domain/advertising.ts'
@@ -25,7 +25,7 @@ function nameOfKey(key: string): string {
 export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
   if (front.releases.length === 0) return <p className="dim">Главную ещё не меняли: всё стоит само, как вышло.</p>
   return (
-    <ol className={styles.log} aria-label="Журнал главной">
+    <ol className={styles.log} aria-label="Кто что менял">
       {front.releases.map(release => (
         <li key={release.id}>
           <span className={styles.words}>

@@ -57,6 +57,8 @@ function Signature({ review, claims, onReview }: Props) {
   const items = claims.items ?? []
   const lost = items.filter(({ signature }) => signature === 'changed').length
   const { expert, text } = review
+  // A new link takes the mark of the expert off the page, so it is no deed that waits.
+  const isSigned = items.length > 0 && unsignedOf(items).length === 0
   const [isAsking, setAsking] = useState(false)
   return (
     <section aria-labelledby="signature">
@@ -74,8 +76,12 @@ function Signature({ review, claims, onReview }: Props) {
         </p>
       </div>
       {text.may.includes('review') && !isAsking && (
-        <Button onClick={() => setAsking(true)} disabled={items.length === 0 || !expert}>
-          Отправить на подпись
+        <Button
+          {...(isSigned && { kind: 'quiet' })}
+          onClick={() => setAsking(true)}
+          disabled={items.length === 0 || !expert}
+        >
+          {isSigned ? 'Переподписать' : 'Отправить на подпись'}
         </Button>
       )}
       {isAsking && <AskForm review={review} items={items} onReview={onReview} onClose={() => setAsking(false)} />}

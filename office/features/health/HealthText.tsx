@@ -53,17 +53,21 @@ export function HealthText({ id, today, onChanged }: Props) {
   )
 }
 
-function Head({ review: { text, outAt, signatures } }: { review: TextReview }) {
+function Head({ review }: { review: TextReview }) {
+  const { text, outAt, signatures } = review
   const [now] = useState(() => new Date())
   return (
     <header className={styles.head}>
       <div>
         <p className={styles.section}>Здоровье</p>
         <h2>{text.title || 'Без заголовка'}</h2>
-        <p className={styles.meta}>
-          {outAt !== null && <span>вышла {dateWords(outAt, now)}</span>}
-          {signatures.length > 0 && <span>подписана {calendarDay(signatures[0]!.on, now)}</span>}
-        </p>
+        {/* The line of the life below says both, where it is drawn. */}
+        {pointsOf(review).length < 2 && (
+          <p className={styles.meta}>
+            {outAt !== null && <span>вышла {dateWords(outAt, now)}</span>}
+            {signatures.length > 0 && <span>подписана {calendarDay(signatures[0]!.on, now)}</span>}
+          </p>
+        )}
       </div>
       <ButtonLink kind="quiet" href={`/office/texts/${text.id}`}>
         <Glyph name="text" isSmall />
@@ -120,6 +124,12 @@ function Life({ review, today }: { review: TextReview; today: string }) {
           </li>
         )
       })}
+      {first.day < today && today < last.day && (
+        <li data-kind="now" title="Сегодня" style={{ left: `${(daysUntil(today, first.day) / all) * 100}%` }}>
+          <i />
+          <span className="sr">сегодня</span>
+        </li>
+      )}
     </ol>
   )
 }

@@ -1,4 +1,4 @@
-// The settings section «Журнал»: what the magazine says of itself, part by part. Each change is shown before it is saved, and can be taken back.
+// The settings section «О журнале»: what the magazine says of itself, part by part. Each change is shown before it is saved, and can be taken back.
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import {
@@ -24,13 +24,13 @@ import { clockIn, zoneChoices, zoneWords } from './zones.ts'
 import styles from './MagazinePage.module.css'
 
 export function MagazinePage() {
-  useTitle('Журнал')
+  useTitle('О журнале')
   const magazine = useMagazine()
   const { shown, error, reload } = magazine
   useAnchor(shown !== undefined)
   return (
     <div className={styles.page}>
-      <h2>Журнал</h2>
+      <h2>О журнале</h2>
       <p className="dim">
         Так журнал называет себя на страницах, в поисковиках, лентах, письмах и у приложения на телефоне. Изменение
         видно читателям сразу.

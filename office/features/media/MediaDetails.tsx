@@ -138,7 +138,7 @@ function Words({ item, canChange, canEndRights, actions }: WordsProps) {
       {kind === 'picture' && (
         <Field
           {...rest}
-          label="Слова для незрячих"
+          label="Подпись для незрячих"
           lines={3}
           value={item.alt}
           note={

@@ -255,7 +255,7 @@ function DropHint({ many }: { many: number }) {
     <div className={styles.over}>
       <Glyph name="upload" />
       <b>Отпустите&nbsp;— загрузим {files(many)}</b>
-      <span>Слова для незрячих можно дописать потом</span>
+      <span>Подпись для незрячих можно дописать потом</span>
     </div>
   )
 }

@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
   { path: '/people', title: 'Редакция' },
   { path: '/people/authors', title: 'Авторы и эксперты' },
   { path: '/people/rights', title: 'Роли и права' },
-  { path: '/people/log', title: 'Журнал' },
+  { path: '/people/log', title: 'Кто что менял' },
 ]
 
 export function PeoplePage() {

@@ -45,7 +45,7 @@ function OpenPreview({ id }: { id: number }) {
   const results = facts && checkSurfaces({ facts, measured, ampErrors })
   const title = facts?.title ?? text?.title ?? ''
   useEffect(() => {
-    document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — ${magazineName}, редакция`
+    document.title = `${title ? `${title}: как это увидят` : 'Как это увидят'} — ${magazineName}, редакция`
   }, [title])
   return (
     <main id="main" className="page">
@@ -135,7 +135,7 @@ function Attention({ preview, results }: { preview: Previewed; results: Record<N
             .filter(name => results[name].trouble !== undefined)
             .map(name => (
               <button key={name} type="button" className="link" onClick={() => go(name)}>
-                {names[name].title}
+                {names[name].way}
               </button>
             ))}
         </p>

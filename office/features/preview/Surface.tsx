@@ -7,16 +7,16 @@ import styles from './Surfaces.module.css'
 import type { Previewed } from './use-preview.ts'
 import { frames, type Measured, type Surface as Name, type CheckResult } from './surface-checks.ts'
 
-export const names: Record<Name, { title: string; glyph: GlyphName }> = {
-  desktop: { title: 'Компьютер', glyph: 'desktop' },
-  phone: { title: 'Телефон', glyph: 'phone' },
-  amp: { title: 'AMP', glyph: 'bolt' },
-  lite: { title: 'Lite', glyph: 'note' },
-  dzen: { title: 'Дзен', glyph: 'list' },
-  search: { title: 'Поиск', glyph: 'search' },
-  card: { title: 'Телеграм, ВК, MAX', glyph: 'send' },
-  push: { title: 'Пуш', glyph: 'ring' },
-  letter: { title: 'Письмо', glyph: 'letter' },
+export const names: Record<Name, { title: string; way: string; glyph: GlyphName }> = {
+  desktop: { title: 'Компьютер', way: 'К компьютеру', glyph: 'desktop' },
+  phone: { title: 'Телефон', way: 'К телефону', glyph: 'phone' },
+  amp: { title: 'AMP', way: 'К AMP', glyph: 'bolt' },
+  lite: { title: 'Lite', way: 'К Lite', glyph: 'note' },
+  dzen: { title: 'Дзен', way: 'К Дзену', glyph: 'list' },
+  search: { title: 'Поиск', way: 'К поиску', glyph: 'search' },
+  card: { title: 'Телеграм, ВК, MAX', way: 'К карточке', glyph: 'send' },
+  push: { title: 'Пуш', way: 'К пушу', glyph: 'ring' },
+  letter: { title: 'Письмо', way: 'К письму', glyph: 'letter' },
 }
 
 const small: Partial<Record<Name, typeof SearchSurface>> = {

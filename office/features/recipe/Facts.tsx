@@ -35,7 +35,7 @@ export function Facts({ facts, writer, canWrite }: Props) {
         {number(portions, 'Порций', 1, value => writer.setFact('portions', value))}
         <UnitField unit={portionsUnit} writer={writer} canWrite={canWrite} />
         {number(prepMinutes, 'Подготовка, мин', 0, value => writer.setTime('prepMinutes', value))}
-        {number(cookMinutes, 'У плиты, мин', 0, value => writer.setTime('cookMinutes', value))}
+        {number(cookMinutes, 'На огне, мин', 0, value => writer.setTime('cookMinutes', value))}
         {number(waitMinutes, 'Ждать, мин', 0, value => writer.setTime('waitMinutes', value))}
         <Difficulty
           chosen={facts.difficulty}

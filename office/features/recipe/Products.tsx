@@ -5,10 +5,10 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  type TextareaHTMLAttributes,
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
@@ -41,7 +41,7 @@ function useCaretInRow(list: RefObject<HTMLOListElement | null>): (key: string |
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return
-    const field = list.current?.querySelector<HTMLInputElement>(`[data-row="${wanted}"]`)
+    const field = list.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(`[data-row="${wanted}"]`)
     if (!field) return
     field.focus()
     setWanted(undefined)
@@ -122,6 +122,8 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
   )
 }
 
+type Field = HTMLInputElement | HTMLTextAreaElement
+
 type RowProps = {
   row: Keyed<RecipeRow>
   number: number
@@ -140,7 +142,7 @@ type RowProps = {
 function ProductRow(props: RowProps) {
   const { row, number, count, canWrite, onText, onGroup, onNext, onRemove, onMove, onPlace, onPaste } = props
   const drag = useDragOrder({ list: 'ingredient', key: row.key, isGroup: row.isGroup, canDrag: canWrite, onPlace })
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+  const keys = (event: KeyboardEvent<Field>) => {
     if (event.nativeEvent.isComposing) return
     const take = () => event.preventDefault()
     if (event.key === 'Enter') {
@@ -158,7 +160,7 @@ function ProductRow(props: RowProps) {
       onGroup(true)
     }
   }
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const paste = (event: ClipboardEvent<Field>) => {
     const text = event.clipboardData.getData('text/plain')
     const isLink = row.text === '' && linkOf(text) !== undefined
     if (!isLink && !/\n|^\s*[{[<]/.test(text.trim())) return
@@ -196,7 +198,7 @@ function ProductRow(props: RowProps) {
 }
 
 type ReadRowProps = {
-  field: InputHTMLAttributes<HTMLInputElement>
+  field: TextareaHTMLAttributes<HTMLTextAreaElement>
   row: RecipeRow
   number: number
   canWrite: boolean
@@ -214,7 +216,13 @@ function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag, h
   return (
     <li className={styles.row} data-state={state} {...drag.row}>
       {handle}
-      <input {...field} aria-label={`Продукт ${number}`} aria-describedby={id} placeholder="500 г творога" />
+      <textarea
+        rows={1}
+        {...field}
+        aria-label={`Продукт ${number}`}
+        aria-describedby={id}
+        placeholder="500 г творога"
+      />
       <span className={styles.read} id={id}>
         {isKept && <KeptProduct item={kept.item} />}
         {line && <Understood line={line} />}

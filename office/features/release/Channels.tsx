@@ -36,7 +36,7 @@ export function Channels({ text: { kind }, connection: { doc }, isReadOnly }: Pr
         {isAdvertising ? (
           <li data-off>Письмо недели: рекламы в нём нет</li>
         ) : (
-          <li>Письмо недели: само, если текст среди самых читаемых</li>
+          <li data-maybe>Письмо недели: само, если текст среди самых читаемых</li>
         )}
       </ul>
     </section>

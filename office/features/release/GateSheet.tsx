@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { fromLocal } from '../../parts/relative-dates.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -17,6 +17,7 @@ import { TimeField } from './fields.tsx'
 import styles from './GateSheet.module.css'
 import panel from './Panel.module.css'
 import { Problems } from './Problems.tsx'
+import { setLabel } from './release-words.ts'
 import { TimeHints } from './TimeHints.tsx'
 import { useReleaseActions, useReleases } from './use-releases.ts'
 
@@ -33,7 +34,11 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
   const isReadOnly = !text.may.includes('write')
   const problems = checked?.problems ?? []
   const isBlocked = problems.some(({ isBlocking }) => isBlocking)
-  const [at, setAt] = useState('')
+  const isUpdate = releases?.items.some(({ state }) => state === 'out') ?? false
+  const [typed, setAt] = useState<string>()
+  // A planned hour that is still to come is the time of the release, unless the person says otherwise.
+  const inPlan = releases && text.plannedAt !== null && text.plannedAt > releases.now ? toLocal(text.plannedAt) : ''
+  const at = typed ?? inPlan
   const planned = fromLocal(at)
   const go = (work: Promise<boolean>) => void work.then(isDone => isDone && onReleased())
   return (
@@ -60,7 +65,7 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
           <div>
             <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
             <div className={styles.time}>
-              <TimeField label="Выйдет" value={at} note="Пусто&nbsp;— сразу" isReadOnly={false} onKeep={setAt} />
+              <TimeField label="Выйдет" value={at} note={noteOf(at, inPlan)} isReadOnly={false} onKeep={setAt} />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
             <p className="dim">Выпустит {person.name}. После выхода десять минут можно отозвать.</p>
@@ -76,14 +81,23 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
             isBlocked={isBlocked || checked === undefined}
             mayWait={isBlocked}
             isBusy={actions.isBusy}
-            label={planned === undefined ? 'Выпустить' : `Поставить на ${at.slice(-5)}`}
-            onRelease={() => go(planned === undefined ? actions.releaseNow(false) : actions.releaseAt(planned))}
+            label={planned === undefined ? nowLabel(isUpdate) : setLabel(planned, releases.now)}
+            onRelease={() => go(planned === undefined ? actions.releaseNow(isUpdate) : actions.releaseAt(planned))}
+            nowLabel={planned === undefined ? undefined : `${nowLabel(isUpdate)} сейчас`}
+            onNow={() => go(actions.releaseNow(isUpdate))}
             onQueue={() => go(actions.queue())}
           />
         )}
       </div>
     </Sheet>
   )
+}
+
+const nowLabel = (isUpdate: boolean) => (isUpdate ? 'Обновить' : 'Выпустить')
+
+function noteOf(at: string, inPlan: string): string {
+  if (at === '') return 'Пусто\u00a0— сразу'
+  return at === inPlan ? 'Так в плане' : ''
 }
 
 /** On a phone the list is folded, so that the buttons are near. */
@@ -99,7 +113,7 @@ function Passed({ problems }: { problems: readonly ReleaseProblem[] }) {
   return (
     <details open={isWide.matches}>
       <summary>Проверено, замечаний нет: {passed.length}</summary>
-      <ul className={panel.channels}>
+      <ul className={`${panel.channels} ${styles.passed}`}>
         {passed.map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}
@@ -115,22 +129,30 @@ type GoOutProps = {
   isBusy: boolean
   label: string
   onRelease: () => void
+  /** The second, quiet button, where the main one sets a time. */
+  nowLabel: string | undefined
+  onNow: () => void
   onQueue: () => void
 }
 
-function GoOut({ isBlocked, mayWait, isBusy, label, onRelease, onQueue }: GoOutProps) {
+function GoOut({ isBlocked, mayWait, isBusy, label, onRelease, nowLabel, onNow, onQueue }: GoOutProps) {
   return (
     <footer className={styles.buttons}>
       <Button kind="accent" isBusy={isBusy} disabled={isBlocked} onClick={onRelease}>
         {label}
       </Button>
+      {nowLabel !== undefined && !isBlocked && (
+        <Button kind="quiet" isBusy={isBusy} onClick={onNow}>
+          {nowLabel}
+        </Button>
+      )}
       {mayWait && (
         <Button kind="quiet" isBusy={isBusy} onClick={onQueue}>
           Поставить, когда исправят
         </Button>
       )}
       <Link className="link" to="preview">
-        <Glyph name="eye" isSmall /> Посмотреть
+        <Glyph name="eye" isSmall /> Как это увидят
       </Link>
       <Link className="link" to="/settings/gate">
         Правила проверки

@@ -56,6 +56,8 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
       <ReleaseChoice
         id="release-section"
         label="Раздел"
+        placeholder="Найти раздел"
+        replacing="Заменить раздел"
         kind={kind}
         chosen={one(text.section)}
         most={1}
@@ -68,6 +70,7 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
           <ReleaseChoice
             id="release-categories"
             label="Ещё темы"
+            placeholder="Найти тему"
             kind={kind}
             chosen={categories ?? []}
             most={99}
@@ -77,6 +80,7 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
           <ReleaseChoice
             id="release-tags"
             label="Метки"
+            placeholder="Найти метку"
             kind="tag"
             chosen={tags ?? []}
             most={300}
@@ -100,6 +104,8 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
       <ReleaseChoice
         id="release-author"
         label="Автор"
+        placeholder="Имя автора"
+        replacing="Заменить автора"
         kind="person"
         chosen={one(author)}
         most={1}
@@ -110,6 +116,8 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
         <ReleaseChoice
           id="release-expert"
           label="Эксперт"
+          placeholder="Имя эксперта"
+          replacing="Заменить эксперта"
           kind="expert"
           chosen={one(expert)}
           most={1}

@@ -63,7 +63,12 @@ export function Problems({ problems, isChecking, doc, onDecoration, onLeave }: P
       <ProblemList problems={stopping} tone="bad" {...{ doc, onDecoration, onLeave }} />
       {others.length > 0 && <h2>Посмотрите</h2>}
       <ProblemList problems={others} tone="warn" {...{ doc, onDecoration, onLeave }} />
-      {problems.length === 0 && <p>Всё готово к выпуску.</p>}
+      {problems.length === 0 && (
+        <>
+          <Glyph name="check" isSmall />
+          <p>Всё готово к выпуску</p>
+        </>
+      )}
     </section>
   )
 }

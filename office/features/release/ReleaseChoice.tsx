@@ -7,6 +7,8 @@ type Props = {
   label: string
   kind: (typeof choiceKinds)[number]
   chosen: readonly string[]
+  placeholder?: string
+  replacing?: string
   most: number
   isReadOnly: boolean
   onChoose: (slugs: string[]) => void

@@ -13,7 +13,7 @@ import { Problems } from './Problems.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
-import { lateWords, recallMs, releaseInWords } from './release-words.ts'
+import { lateWords, recallMs, releaseInWords, setLabel } from './release-words.ts'
 import { TimeHints } from './TimeHints.tsx'
 import { useReleaseActions, useReleases } from './use-releases.ts'
 
@@ -113,7 +113,7 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
       )}
       {!out && last && mayRelease && (
         <p className={styles.row}>
-          {releaseInWords(last)}
+          {releaseInWords(last, releases!.now)}
           <button type="button" className="link" onClick={() => void actions.bringBack(last.id)}>
             Вернуть на сайт
           </button>
@@ -122,6 +122,7 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
       {waiting && (
         <Waiting
           release={waiting}
+          now={releases!.now}
           isWrittenAnew={releases?.isWrittenAnew ?? false}
           mayRelease={mayRelease}
           isBusy={actions.isBusy}
@@ -134,6 +135,8 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
           {out && releases.isWrittenAnew && <p>После выпуска текст правили: читатели этого ещё не видят.</p>}
           <GoOut
             isUpdate={out !== undefined}
+            isSecond={text.stage !== 'out'}
+            now={releases.now}
             isBlocked={isBlocked}
             at={at}
             onAt={setAt}
@@ -150,16 +153,23 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
 type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
   /** The text has a published edition. */
   isUpdate: boolean
+  /** «Выпустить…» of the bar is the main deed of the page. */
+  isSecond: boolean
+  now: string
   at: string
   onAt: (at: string) => void
   hints: ReactNode
 }
 
-function GoOut({ isUpdate, isBlocked, at, onAt, hints, actions }: GoOutProps) {
+function GoOut({ isUpdate, isSecond, now, isBlocked, at, onAt, hints, actions }: GoOutProps) {
   const planned = fromLocal(at)
   return (
     <>
-      <Button kind="accent" isBusy={actions.isBusy} onClick={() => void actions.releaseNow(isUpdate)}>
+      <Button
+        kind={isSecond ? 'quiet' : 'accent'}
+        isBusy={actions.isBusy}
+        onClick={() => void actions.releaseNow(isUpdate)}
+      >
         {isUpdate ? 'Обновить на сайте' : 'Выпустить'}
       </Button>
       {!isUpdate && isBlocked && (
@@ -171,7 +181,7 @@ function GoOut({ isUpdate, isBlocked, at, onAt, hints, actions }: GoOutProps) {
       {planned === undefined && hints}
       {planned !== undefined && (
         <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.releaseAt(planned)}>
-          Поставить на {at.slice(-5)}
+          {setLabel(planned, now)}
         </Button>
       )}
     </>
@@ -193,7 +203,7 @@ function Out({ release, address, now, hasFormer, mayRelease, isBusy, onRecall }:
   return (
     <>
       <p>
-        {releaseInWords(release)}
+        {releaseInWords(release, now)}
         {release.lateSeconds !== null && release.lateSeconds >= 0.1 && `, опоздание ${lateWords(release.lateSeconds)}`}
       </p>
       <p className={styles.row}>
@@ -219,6 +229,7 @@ function Out({ release, address, now, hasFormer, mayRelease, isBusy, onRecall }:
 
 type WaitingProps = {
   release: TextRelease
+  now: string
   isWrittenAnew: boolean
   mayRelease: boolean
   isBusy: boolean
@@ -226,10 +237,10 @@ type WaitingProps = {
   onCancel: () => void
 }
 
-function Waiting({ release, isWrittenAnew, mayRelease, isBusy, onChange, onCancel }: WaitingProps) {
+function Waiting({ release, now, isWrittenAnew, mayRelease, isBusy, onChange, onCancel }: WaitingProps) {
   return (
     <>
-      <p>{releaseInWords(release)}</p>
+      <p>{releaseInWords(release, now)}</p>
       {release.failure !== null && <p className={styles.bad}>Не вышло: {release.failure}. Попробуем снова сами.</p>}
       {mayRelease && (
         <p className={styles.row}>

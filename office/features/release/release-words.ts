@@ -1,6 +1,6 @@
 // Texts of releases. Pure.
 import type { TextRelease } from '#contract/newsroom-release.ts'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { dateAtWords, untilWords } from '../../parts/relative-dates.ts'
 
 /** «0,2 с», «3 мин». */
 export function lateWords(seconds: number): string {
@@ -10,17 +10,23 @@ export function lateWords(seconds: number): string {
 
 export const editionName = (edition: number) => (edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`)
 
-const stateWords: Record<TextRelease['state'], (release: TextRelease) => string> = {
-  waiting: ({ plannedAt }) => (plannedAt === null ? 'выходит' : `ждёт: ${formatFullDate(plannedAt)}`),
-  out: ({ outAt }) => (outAt === null ? 'на сайте' : `на сайте с ${formatFullDate(outAt)}`),
+/** The button that gives a release its time: «Поставить на 19:00», «Поставить на 1 декабря, 10:00». */
+export function setLabel(at: string, now: string): string {
+  const words = dateAtWords(at, new Date(now))
+  return `Поставить на ${untilWords(at, new Date(now)).startsWith('сегодня') ? words.split(', ').at(-1) : words}`
+}
+
+const stateWords: Record<TextRelease['state'], (release: TextRelease, now: Date) => string> = {
+  waiting: ({ plannedAt }, now) => (plannedAt === null ? 'выходит' : `ждёт: ${dateAtWords(plannedAt, now)}`),
+  out: ({ outAt }, now) => (outAt === null ? 'на сайте' : `на сайте с\u00a0${dateAtWords(outAt, now)}`),
   former: () => 'заменён следующим',
   cancelled: () => 'отменён',
   recalled: () => 'снят с публикации',
   expired: () => 'снят по сроку',
 }
 
-export const releaseInWords = (release: TextRelease): string =>
-  `${editionName(release.edition)}: ${stateWords[release.state](release)}`
+export const releaseInWords = (release: TextRelease, now: string): string =>
+  `${editionName(release.edition)}: ${stateWords[release.state](release, new Date(now))}`
 
 /** How long after the publication a recall is offered as an undo. */
 export const recallMs = 600_000

@@ -31,7 +31,7 @@ const letterForms = {
 const articleForms = ['статья', 'статьи', 'статей'] as const
 
 const commentForms = ['комментарий', 'комментария', 'комментариев'] as const
-const appealForms = ['возражение', 'возражения', 'возражений'] as const
+const appealForms = ['обжалование', 'обжалования', 'обжалований'] as const
 const requestForms = ['запрос', 'запроса', 'запросов'] as const
 /** «Ждёт 1 комментарий», «Ждут 3 комментария». */
 const waitForms = (number: number) => (number % 10 === 1 && number % 100 !== 11 ? 'Ждёт' : 'Ждут')

@@ -129,7 +129,7 @@ const writingGroups = (command: string, alt: string): readonly KeyGroup[] => [
       [`${command}${alt}F`, 'сноска: поставить, пройти к ней и обратно'],
       [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
       [`${command}S`, 'назвать версию'],
-      [`${command}Shift+P`, 'предпросмотр'],
+      [`${command}Shift+P`, 'как это увидят'],
       [`${command}${alt}M`, 'замечание к выделенному'],
       [`${command}${alt}U`, 'выделенное\u00a0— утверждение, у текстов о здоровье'],
       [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],

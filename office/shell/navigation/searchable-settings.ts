@@ -97,8 +97,8 @@ const searchableSettings: readonly SearchableSetting[] = [
     isForAdmin: true,
   },
   {
-    title: 'Журнал редакции',
-    words: 'лог кто входил что менял',
+    title: 'Кто что менял',
+    words: 'журнал редакции лог кто входил что менял',
     path: '/people/log',
     glyph: 'history',
     isForAdmin: true,

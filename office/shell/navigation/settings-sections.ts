@@ -13,7 +13,7 @@ export type SettingsSection = {
 export const settingsSections = [
   {
     path: 'magazine',
-    title: 'Журнал',
+    title: 'О журнале',
     isForAdmin: true,
   },
   {

@@ -42,10 +42,10 @@ export const getMagazine =
 
 /** As the log of the office shows them. */
 const partTitles: Record<MagazinePart, string> = {
-  name: 'Журнал: название и слоган',
-  imprint: 'Журнал: выходные данные',
-  age: 'Журнал: знак возраста',
-  zone: 'Журнал: часовой пояс',
+  name: 'О журнале: название и слоган',
+  imprint: 'О журнале: выходные данные',
+  age: 'О журнале: знак возраста',
+  zone: 'О журнале: часовой пояс',
   robots: 'Роботы: добавления к robots.txt',
   feeds: 'Ленты',
   card: 'Карточки ссылок',

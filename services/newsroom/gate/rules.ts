@@ -221,12 +221,12 @@ function findUnworded({ draft, pictures }: GateInput): Problem[] {
     .filter(({ alt, src }) => alt.trim() === '' && !kept.has(src))
     .map(({ src, block }) => ({
       field: 'body',
-      reason: `картинка без слов для незрячих: ${src.split('/').at(-1)}`,
+      reason: `картинка без подписи для незрячих: ${src.split('/').at(-1)}`,
       block,
       picture: src,
     }))
   if (draft.cover !== null && draft.cover.alt.trim() === '' && !kept.has('cover'))
-    found.unshift({ field: 'cover', reason: 'обложка без слов для незрячих', picture: 'cover' })
+    found.unshift({ field: 'cover', reason: 'обложка без подписи для незрячих', picture: 'cover' })
   return found
 }
 
@@ -390,7 +390,7 @@ export const gateRules: readonly GateRule[] = [
   },
   {
     id: 'blind-words',
-    title: 'У картинок есть слова для незрячих',
+    title: 'У картинок есть подпись для незрячих',
     about: 'Обложка и картинки текста описаны словами, или отмечено, что это украшение и описывать нечего.',
     law: 'ГОСТ Р 52872-2019; WCAG 2.2, 1.1.1',
     reads: ['pictures'],

@@ -152,7 +152,7 @@ test.each<[string, Written, Partial<DraftedText>, string[]]>([
     'a cover without words',
     { fields: { cover: { ...picture, alt: '' } } },
     {},
-    ['cover: обложка без слов для незрячих'],
+    ['cover: обложка без подписи для незрячих'],
   ],
 ])('%s does not go out', async (_, said, row, reasons) => {
   expect(await blocking(said, row)).toEqual(reasons)
@@ -206,7 +206,7 @@ test('a picture without a text alternative blocks until it is marked as decorati
     {
       rule: 'blind-words',
       field: 'body',
-      reason: 'картинка без слов для незрячих: b.jpg',
+      reason: 'картинка без подписи для незрячих: b.jpg',
       isBlocking: true,
       place: { blockId: ids[1], picture: 'https://a.test/b.jpg' },
     },

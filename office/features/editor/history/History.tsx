@@ -1,10 +1,17 @@
 // The list of versions of a text: named by people or by stages; automatic ones are folded by day. Pressing a version compares it.
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
-import { listTextVersions, nameTextVersion, restoreTextVersion, type TextVersion } from '#contract/newsroom.ts'
+import {
+  listTextVersions,
+  systemAuthor,
+  nameTextVersion,
+  restoreTextVersion,
+  type TextVersion,
+} from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'
+import { Glyph } from '../../../parts/Glyph.tsx'
 import { agoWords, dayWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../../session/ask.ts'
@@ -112,8 +119,10 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
       {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && <p className="dim">Загружаю версии</p>}
-      {value && versions.length === 0 && (
-        <p className={styles.empty}>Версий ещё нет. Сохранение идёт само и историю не засоряет.</p>
+      {value && (
+        <p className={styles.empty}>
+          {versions.length === 0 && 'Версий ещё нет. '}Сохранение идёт само и историю не засоряет.
+        </p>
       )}
       <VersionList
         versions={versions}
@@ -134,7 +143,7 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
         </>
       )}
       <button type="button" className={`link ${styles.journal}`} onClick={() => setLogShown(true)}>
-        Журнал: кто что делал
+        Кто что менял
       </button>
     </>
   )
@@ -155,7 +164,7 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
       aria-pressed={version.id === chosen}
       onClick={() => onChoose(version)}
     >
-      <Face name={version.authorName} isSmall />
+      {version.authorId === systemAuthor ? <Glyph name="history" /> : <Face name={version.authorName} isSmall />}
       <span>
         <b>{version.title}</b>
         <small>
@@ -218,7 +227,7 @@ function NameForm({ id, naming, onNamed }: { id: number; naming: number; onNamed
         if (name.trim() !== '') void keep()
       }}
     >
-      <label htmlFor="version-name">Назвать то, что есть сейчас</label>
+      <label htmlFor="version-name">Назвать эту версию</label>
       <input
         id="version-name"
         ref={field}
@@ -227,9 +236,11 @@ function NameForm({ id, naming, onNamed }: { id: number; naming: number; onNamed
         onChange={event => setName(event.target.value)}
         placeholder="До правки редактора"
       />
-      <Button type="submit" isBusy={isBusy} disabled={name.trim() === ''}>
-        Назвать версию
-      </Button>
+      {name.trim() !== '' && (
+        <Button type="submit" kind="quiet" isBusy={isBusy}>
+          Назвать
+        </Button>
+      )}
     </form>
   )
 }

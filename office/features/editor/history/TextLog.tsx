@@ -32,7 +32,7 @@ export function TextLog({ id, connection, onBack }: { id: number; connection: Te
       </button>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && <p className="dim">Загружаю журнал</p>}
-      <ol className={styles.deeds} aria-label="Журнал">
+      <ol className={styles.deeds} aria-label="Кто что менял">
         {value?.deeds.map(deed => (
           <li key={deed.id}>
             <Face name={deed.name} isSmall />

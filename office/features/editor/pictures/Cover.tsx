@@ -49,7 +49,14 @@ function useCover(doc: Y.Doc) {
   }
 }
 
-export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
+type CoverProps = {
+  doc: Y.Doc
+  canWrite: boolean
+  /** Beside the title of a recipe; on a phone a band. */
+  isSmall?: boolean
+}
+
+export function Cover({ doc, canWrite, isSmall }: CoverProps) {
   const { ask } = useOffice()
   const fields = useCover(doc)
   const { cover, put } = fields
@@ -78,6 +85,7 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
       className={styles.cover}
       aria-label="Обложка"
       data-over={isOver || undefined}
+      data-small={isSmall || undefined}
       onDragOver={event => {
         if (!canWrite || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -135,22 +143,22 @@ function ChosenCover({ cover, fields, canWrite, onPick }: ChosenProps) {
       />
       {canWrite && (
         <p className={styles.acts}>
-          <Button kind="quiet" onClick={onPick}>
-            Другая…
-          </Button>
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Готово' : 'Слова и обрезка'}
+            {isOpen ? 'Готово' : 'Подпись для незрячих и кадр'}
           </Button>
-          <button type="button" className="link" onClick={fields.remove}>
+          <Button kind="quiet" onClick={onPick}>
+            Заменить
+          </Button>
+          <button type="button" className={`link ${styles.away}`} onClick={fields.remove}>
             Убрать
           </button>
-          {cover.alt === '' && <span className={styles.lack}>нет слов для незрячих</span>}
+          {cover.alt === '' && <span className={styles.lack}>нет подписи для незрячих</span>}
         </p>
       )}
       {isOpen && (
         <div className={styles.form}>
           <FocalPoint image={cover} canMove={canWrite} focusTurn={0} onMove={focal => fields.change({ focal })} />
-          <Line label="Слова для незрячих" value={cover.alt} max={500} onKeep={alt => fields.change({ alt })} />
+          <Line label="Подпись для незрячих" value={cover.alt} max={500} onKeep={alt => fields.change({ alt })} />
         </div>
       )}
       <Line

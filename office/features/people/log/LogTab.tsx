@@ -51,10 +51,10 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
   }
   return (
     <WithAside
-      label="Журнал редакции"
+      label="Кто что менял"
       aside={chosen && value && <Details entry={chosen} onClose={() => open(undefined)} onTakeBack={takeBack} />}
     >
-      <h2 className="sr">Журнал редакции</h2>
+      <h2 className="sr">Кто что менял</h2>
       <LogFilters people={people} entries={value?.items ?? []} />
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (

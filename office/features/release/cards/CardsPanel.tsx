@@ -121,7 +121,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
       {cover && (
         <LineField
           id="release-cover-words"
-          label="Что на обложке, для незрячих"
+          label="Подпись для незрячих"
           value={cover.alt}
           max={500}
           lines={2}
