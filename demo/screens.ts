@@ -28,7 +28,7 @@ await fetch(values.url)
 mkdirSync(folder, { recursive: true })
 if (!values.only)
   for (const name of readdirSync(folder)) if (isOfOffice(name) === values.office) rmSync(new URL(name, folder))
-const browser = await launchChromium('whole')
+const browser = await launchChromium('whole', ['--lang=ru-RU'])
 let failed: string[]
 try {
   failed = values.office

@@ -63,7 +63,7 @@ export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'fin
 export function personWords({ shown, since, isExpert }: QueueItem['author'], now: Date): string {
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayMs)
   const wrote = shown === 0 ? 'первый комм.' : shown >= 1000 ? '1000+ комм.' : `${shown} комм.`
-  const isNew = days < 30 ? [days === 0 ? 'с нами с сегодня' : `с нами ${count(days, dayForms)}`] : []
+  const isNew = days < 30 ? [days === 0 ? 'с нами первый день' : `с нами ${count(days, dayForms)}`] : []
   return [...(isExpert ? ['эксперт'] : []), wrote, ...isNew].join(', ')
 }
 

@@ -43,6 +43,7 @@ test('a card shows its deadline and its blockers, and the label of the removal n
     tone: 'soon',
   })
   expect(handInWords({ deadline: at(-2, 12), stage: 'draft' }, now)?.words).toBe('просрочен на 2\u00a0дня')
+  expect(handInWords({ deadline: at(-2, 12), stage: 'ready' }, now)).toBeUndefined()
   expect(handInWords({ deadline: at(-2, 12), stage: 'out' }, now)).toBeUndefined()
   expect(blockerWords({ blockers: [blocker('нет erid: реклама без него не выходит')] })).toBe('не выйдет: нет erid')
   expect(blockerWords({ blockers: [blocker('нет erid'), blocker('нет текста')] })).toBe('не выйдет: нет erid и ещё 1')

@@ -22,12 +22,12 @@ export const titleOf = ({ title }: { title: string }): string => title || 'Бе�
 const remarkForms = ['замечание', 'замечания', 'замечаний'] as const
 const openForms = ['открытое замечание', 'открытых замечания', 'открытых замечаний'] as const
 
-/** «сдать завтра, 12:00», «просрочен на 2 дня»; undefined for a published text. */
+/** «сдать завтра, 12:00», «просрочен на 2 дня»; undefined once the text is ready: nobody has to hand it in. */
 export function handInWords(
   { deadline, stage }: Pick<ListedText, 'deadline' | 'stage'>,
   now: Date,
 ): Deadline | undefined {
-  if (deadline === null || stage === 'out') return undefined
+  if (deadline === null || stage === 'ready' || stage === 'out') return undefined
   const { words, tone } = deadlineOf(deadline, now)
   return { words: tone === 'late' ? words : `сдать ${words}`, tone }
 }

@@ -44,9 +44,10 @@ function useReaders(): Counted | undefined {
   return readers
 }
 
-function usualWords({ now, usual, at }: Counted): string {
+/** Where the line below says what is usual by this hour, «nothing to compare with» would contradict it. */
+function usualWords({ now, usual, at }: Counted, isUsualBelow: boolean): string {
   if (now === null) return 'За сутки счётчик ничего не получил.'
-  return comparedWords(now, usual, at) || 'Сравнивать пока не с чем: нужно четыре недели.'
+  return comparedWords(now, usual, at) || (isUsualBelow ? '' : 'Сравнивать пока не с чем: нужно четыре недели.')
 }
 
 export function Readers({ reading }: { reading: TodayReading | null }) {
@@ -70,7 +71,7 @@ export function Readers({ reading }: { reading: TodayReading | null }) {
           <span>{now === null ? 'пока неизвестно' : plural(now, readerForms)}</span>
         </p>
         {isDrawn && <HoursCurve reading={reading} />}
-        <p className={styles.usual}>{readers && usualWords(readers)}</p>
+        <p className={styles.usual}>{readers && usualWords(readers, isDrawn && reading.usual !== null)}</p>
         {isDrawn && reading.hours.length > 0 && <p className={styles.usual}>{hoursWords(reading)}</p>}
       </div>
       {readers && readers.posts.length > 0 && <Posts posts={readers.posts} />}

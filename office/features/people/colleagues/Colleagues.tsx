@@ -55,7 +55,7 @@ export function Colleagues({ people }: { people: People }) {
               <th scope="col">Человек</th>
               <th scope="col">Роль</th>
               <th scope="col">Чем входит</th>
-              <th scope="col">Был</th>
+              <th scope="col">Последний вход</th>
             </tr>
           </thead>
           <tbody>

@@ -446,7 +446,7 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
         {handIn ? (
           <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
         ) : (
-          <i>нет</i>
+          <i>{text.deadline === null ? 'нет' : 'сдан'}</i>
         )}
       </Cell>
     </td>

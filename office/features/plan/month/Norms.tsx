@@ -33,7 +33,7 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
   if (!value || (value.items.length === 0 && !value.mayChange)) return null
   return (
     <section className={styles.norms}>
-      <h3>На этой неделе</h3>
+      {value.items.length > 0 && <h3>На этой неделе</h3>}
       <ul>
         {value.items.map(item => (
           <SectionNorm

@@ -186,7 +186,9 @@ function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFie
           value={deadline}
           onChange={event => onDeadline(event.target.value)}
         />
-        <small>{(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || 'без срока'}</small>
+        <small>
+          {(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || (read ? 'сдан' : 'без срока')}
+        </small>
       </label>
       <label className={`form-field ${styles.field}`}>
         Выйдет
