@@ -62,7 +62,7 @@ type LetterFormProps = {
 export const LetterForm = ({ block, title, text, action, success, submit, children }: LetterFormProps) => (
   <section className="b-question" aria-label={title} data-block={block}>
     {/* Толк writes down what is said (ui/Mascot.tsx, whose class names change with its styles). */}
-    <img className="b-question__bird" src="/mascot/hello.svg" alt="" width={392} height={350} loading="lazy" />
+    <img src="/mascot/hello.svg" alt="" width={392} height={350} loading="lazy" />
     <p className="b-question__title">{title}</p>
     {text ? <p className="b-question__text">{text}</p> : null}
     <form className="b-question__form" method="post" action={action} data-success={success}>

@@ -90,7 +90,7 @@ function readPage({ statusCode: status, body, headers }: Sent) {
     headers,
     body,
     said: text('p'),
-    back: /<a href="([^"]*)"/.exec(body)?.[1],
+    back: /<main>.*<a href="([^"]*)"/s.exec(body)?.[1],
     message,
     token: message?.type === 'signed_in' ? message.access_token : '',
     userId: message?.type === 'signed_in' ? message.user_id : '',
