@@ -63,7 +63,7 @@ export function bannerProblem({ isOwn, advertiser, inn, erid, url, text, image }
   if (advertiser === '') return 'не назван рекламодатель'
   if (url === '') return 'нет ссылки'
   if (text === '' && image === null) return 'нужны слова или картинка'
-  if (image !== null && image.alt === '' && text === '') return 'нет слов для незрячих'
+  if (image !== null && image.alt === '' && text === '') return 'нет подписи для незрячих'
   if (isOwn)
     return url.startsWith('/') ? undefined : 'своё объявление ведёт на страницу журнала; чужому нужны ИНН и erid'
   if (inn === '') return 'нет ИНН рекламодателя'

@@ -37,8 +37,11 @@ function makeOutageFilter(now: () => number = Date.now): NonNullable<LoggerOptio
   }
 }
 
+/** Keeps both ends: a stack begins with the message and ends with the place. */
 const cut = (text: string) =>
-  text.length <= errorTextMax ? text : `${text.slice(0, errorTextMax)}… (${text.length} characters)`
+  text.length <= errorTextMax
+    ? text
+    : `${text.slice(0, errorTextMax / 2)}… (${text.length} characters) …${text.slice(-errorTextMax / 2)}`
 
 function describeError(error: Error): unknown {
   const described = pino.stdSerializers.err(error)

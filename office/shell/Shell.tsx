@@ -97,9 +97,11 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
         <span>{magazineName}</span>
       </Link>
       <div className={styles.first}>
-        <button type="button" className={styles.find} aria-label="Найти или сделать" onClick={() => onOpen('palette')}>
+        <button type="button" className={styles.find} onClick={() => onOpen('palette')}>
           <Glyph name="search" />
-          <span>Найти</span>
+          <span>
+            Найти<span className="sr"> или сделать</span>
+          </span>
           <kbd aria-hidden="true">{commandSign(navigator.platform)}K</kbd>
         </button>
         <button

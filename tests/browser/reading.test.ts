@@ -412,7 +412,7 @@ describe('a recipe', () => {
     })
   })
 
-  test('is printed in letters that are read at the stove if it is short, with the dish beside the title', () =>
+  test('is printed in letters that are read at the stove if it is short, along one edge', () =>
     site.visit({ viewport: { width: 703, height: 1000 } }, async page => {
       await page.goto('/recipe/syrniki')
       await page.emulateMedia({ media: 'print' })
@@ -425,10 +425,7 @@ describe('a recipe', () => {
       expect(await sizeOf('[aria-labelledby=products] label')).toBeGreaterThan(13)
       const title = (await page.getByRole('heading', { level: 1 }).boundingBox())!
       const products = (await page.getByRole('region', { name: 'Продукты' }).boundingBox())!
-      const dish = (await page.locator('article header picture').boundingBox())!
       expect(title.x).toBe(products.x)
-      expect(dish.x).toBeGreaterThan(title.x + title.width)
-      expect(dish.height).toBeLessThan(150)
     }))
 
   test('keeps its ticked products for the next visit', () =>

@@ -49,6 +49,7 @@ test('the link names the reader, asks for consent, and leaves the token where th
     await page.getByRole('button', { name: 'Войти' }).click()
     expect([(await page.locator(':invalid').count()) > 0, await countSessions('anna@delno.test')]).toEqual([true, 0])
     await page.getByText('Отметьте согласие').waitFor()
+    expect(await page.getByRole('checkbox').evaluate(box => box === document.activeElement)).toBe(true)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Войти' }).click()
     await page.waitForURL(`${site.url}/`)

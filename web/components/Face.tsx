@@ -6,7 +6,7 @@ import styles from './Face.module.css'
 /** `who`: the id of an account, else a name; '' is nobody. `instead` is shown when `src` fails to load. */
 type Props = { who: string; src: string | null; instead?: string | null; size?: number }
 
-/** A person's picture in a circle; without one a bird, the same for this person everywhere; of nobody a silhouette. */
+/** A person's picture in a circle; without one a bird, always the same for the same `who`; of nobody a silhouette. */
 export function Face({ who, src, instead = null, size = 36 }: Props) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const own = [src, instead].find(each => each && each !== placeholderAvatar && !broken.includes(each))

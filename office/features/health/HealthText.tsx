@@ -1,5 +1,5 @@
 // One living text: its life, its claims; beside them the signature, the review, and what readers will see.
-import { useCallback, useState } from 'react'
+import { Fragment, useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getTextReview, type TextReview } from '#contract/newsroom-health.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { calendarDay, dateWords } from '../../parts/relative-dates.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { HealthSide } from './HealthSide.tsx'
-import { daysUntil } from './health-words.ts'
+import { placesOf, todayOn } from './health-words.ts'
 import styles from './HealthPage.module.css'
 
 type Props = { id: number; today: string; onChanged: () => void }
@@ -93,28 +93,22 @@ function pointsOf({ outAt, signatures, reviewOn }: TextReview): Point[] {
 
 function Life({ review, today }: { review: TextReview; today: string }) {
   const points = pointsOf(review)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 2) return null
-  const all = Math.max(1, daysUntil(last.day, first.day))
+  if (points.length < 2) return null
+  const places = placesOf(points)
+  const next = points.findIndex(({ day }) => day > today)
+  const isBetween = next > 0 && points[next - 1]!.day < today
   const now = new Date(`${today}T12:00:00`)
   return (
     <ol className={styles.life} aria-label="Жизнь статьи">
-      {points.map(({ day, what, kind }, at) => {
-        // Neighbours keep apart, so that their words do not lie over one another.
-        const share = Math.round((daysUntil(day, first.day) / all) * 100)
-        const x =
-          at === 0
-            ? 0
-            : at === points.length - 1
-              ? 100
-              : Math.min(Math.max(share, 28 * at), 100 - 28 * (points.length - 1 - at))
-        return (
-          <li
-            key={`${day} ${what}`}
-            data-kind={kind}
-            data-last={at === points.length - 1 || undefined}
-            style={{ left: `${x}%` }}
-          >
+      {points.map(({ day, what, kind }, at) => (
+        <Fragment key={`${day} ${what}`}>
+          {at === next && isBetween && (
+            <li data-kind="now" title="Сегодня" style={{ left: `${todayOn(points, places, today)}%` }}>
+              <i />
+              <span className="sr">сегодня</span>
+            </li>
+          )}
+          <li data-kind={kind} data-last={at === points.length - 1 || undefined} style={{ left: `${places[at]}%` }}>
             <i />
             <small>
               <b>{calendarDay(day, now)}</b>
@@ -122,14 +116,8 @@ function Life({ review, today }: { review: TextReview; today: string }) {
               {what}
             </small>
           </li>
-        )
-      })}
-      {first.day < today && today < last.day && (
-        <li data-kind="now" title="Сегодня" style={{ left: `${(daysUntil(today, first.day) / all) * 100}%` }}>
-          <i />
-          <span className="sr">сегодня</span>
-        </li>
-      )}
+        </Fragment>
+      ))}
     </ol>
   )
 }

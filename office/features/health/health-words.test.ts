@@ -1,8 +1,24 @@
 import { expect, test } from 'vitest'
 import type { LivingText } from '#contract/newsroom-health.ts'
-import { checkedAgo, countWords, dueWords, freshness, groupByDay, groupByExpert } from './health-words.ts'
+import {
+  checkedAgo,
+  countWords,
+  dueWords,
+  freshness,
+  groupByDay,
+  groupByExpert,
+  placesOf,
+  todayOn,
+} from './health-words.ts'
 
 const today = '2026-11-23'
+
+test('on the line of a life neighbours keep apart, and today stands between those around it', () => {
+  const points = ['2026-11-01', '2026-11-02', '2027-11-02'].map(day => ({ day }))
+  const places = placesOf(points)
+  expect(places).toEqual([0, 28, 100])
+  expect(todayOn(points, places, '2026-11-28')).toBe(33)
+})
 const text = (reviewOn: string | null, changes: Partial<LivingText> = {}): LivingText => ({
   id: 1,
   title: 'Сон в жару',

@@ -10,6 +10,25 @@ const claimForms = ['утверждение', 'утверждения', 'утв�
 export const daysUntil = (day: string, today: string): number =>
   Math.round((new Date(day).getTime() - new Date(today).getTime()) / dayMs)
 
+/** Where days stand on a line of 100 %, oldest first. Neighbours keep apart, so that their words do not lie over one another. */
+export function placesOf(points: readonly { day: string }[]): number[] {
+  const last = points.length - 1
+  const all = Math.max(1, daysUntil(points[last]!.day, points[0]!.day))
+  return points.map(({ day }, at) => {
+    if (at === 0 || at === last) return at === 0 ? 0 : 100
+    const share = Math.round((daysUntil(day, points[0]!.day) / all) * 100)
+    return Math.min(Math.max(share, 28 * at), 100 - 28 * (last - at))
+  })
+}
+
+/** Where today stands between the points around it, wherever these have been moved to. */
+export function todayOn(points: readonly { day: string }[], places: readonly number[], today: string): number {
+  const next = points.findIndex(({ day }) => day > today)
+  const [from, to] = [points[next - 1]!.day, points[next]!.day]
+  const part = daysUntil(today, from) / daysUntil(to, from)
+  return Math.round(places[next - 1]! + (places[next]! - places[next - 1]!) * part)
+}
+
 type Due = Pick<LivingText, 'reviewOn' | 'broken'>
 
 /** From 4, checked lately, to 0, due. */

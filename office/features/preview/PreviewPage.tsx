@@ -109,7 +109,7 @@ function Attention({ preview, results }: { preview: Previewed; results: Record<N
         <p className={styles.attention} role="alert">
           <Glyph name="warning" isSmall />
           <span>
-            {preview.address === undefined ? 'Предпросмотр не собрался' : 'Новый предпросмотр не собрался'}:{' '}
+            {preview.address === undefined ? 'Страница не собралась' : 'Новый предпросмотр не собрался'}:{' '}
             {preview.trouble}
           </span>
           <button type="button" className="link" onClick={preview.again}>

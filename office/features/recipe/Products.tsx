@@ -172,7 +172,8 @@ function ProductRow(props: RowProps) {
     value: row.text,
     maxLength: 300,
     readOnly: !canWrite,
-    onChange: (event: { target: { value: string } }) => onText(event.target.value),
+    // A row is one line, whatever is pasted or dropped.
+    onChange: (event: { target: { value: string } }) => onText(event.target.value.replace(/\s*\n\s*/g, ' ')),
     onKeyDown: keys,
     onPaste: paste,
   }

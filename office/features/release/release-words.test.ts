@@ -22,8 +22,9 @@ test('the first edition is called release, later ones updates', () =>
 test('a time of a release names its day unless it is today, and its year unless it is this one', () => {
   const now = new Date(2026, 10, 24, 9, 5).toISOString()
   const label = (...at: [number, number, number, number]) => setLabel(new Date(...at).toISOString(), now)
-  expect([label(2026, 10, 24, 19), label(2026, 11, 1, 8), label(2027, 0, 2, 8)]).toEqual([
+  expect([label(2026, 10, 24, 19), label(2026, 10, 23, 19), label(2026, 11, 1, 8), label(2027, 0, 2, 8)]).toEqual([
     'Поставить на 19:00',
+    'Поставить на 23\u00a0ноября, 19:00',
     'Поставить на 1\u00a0декабря, 8:00',
     'Поставить на 2\u00a0января 2027, 8:00',
   ])

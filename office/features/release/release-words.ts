@@ -1,6 +1,6 @@
 // Texts of releases. Pure.
 import type { TextRelease } from '#contract/newsroom-release.ts'
-import { dateAtWords, untilWords } from '../../parts/relative-dates.ts'
+import { dateAtWords, dayWords } from '../../parts/relative-dates.ts'
 
 /** «0,2 с», «3 мин». */
 export function lateWords(seconds: number): string {
@@ -13,7 +13,7 @@ export const editionName = (edition: number) => (edition === 1 ? 'Выпуск' 
 /** The button that gives a release its time: «Поставить на 19:00», «Поставить на 1 декабря, 10:00». */
 export function setLabel(at: string, now: string): string {
   const words = dateAtWords(at, new Date(now))
-  return `Поставить на ${untilWords(at, new Date(now)).startsWith('сегодня') ? words.split(', ').at(-1) : words}`
+  return `Поставить на ${dayWords(at, new Date(now)) === 'сегодня' ? words.split(', ').at(-1) : words}`
 }
 
 const stateWords: Record<TextRelease['state'], (release: TextRelease, now: Date) => string> = {

@@ -106,4 +106,6 @@ test('texts three hours apart are rows, because their cards would cover each oth
   expect(isCrowded([at(8), at(13), at(16)])).toBe(true)
   expect(isCrowded([at(19), at(8), at(13)])).toBe(false)
   expect(isCrowded([at(8)])).toBe(false)
+  // The last card ends with the line, so it begins earlier than its hour.
+  expect(isCrowded([at(18), at(22)])).toBe(true)
 })

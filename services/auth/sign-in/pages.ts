@@ -43,6 +43,7 @@ document.querySelector('form').addEventListener('submit', async event => {
   if (button.getAttribute('aria-disabled')) return
   if (!event.target.elements.consent.checked) {
     said.textContent = 'Отметьте согласие: без него войти нельзя'
+    event.target.elements.consent.focus()
     return
   }
   button.setAttribute('aria-disabled', 'true')

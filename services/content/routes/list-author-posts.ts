@@ -20,7 +20,7 @@ export const listAuthorPosts =
     answer.tag(listTag({ kind: 'person', id: person.id }), `person-${person.id}`)
     answer.cacheFor(sharedCacheSeconds)
     const editors = await findPostBySlug(content.db.kysely, editorsSlug, ['page'])
-    if (editors) answer.tag(`post-${editors.id}`)
+    answer.tag(editors ? `post-${editors.id}` : listTag({ kind: 'home' }))
     return makeContentList(content, ids, total, query, {
       type: 'author',
       title: person.name,

@@ -31,6 +31,9 @@ const periods = [
   { period: 'all', title: 'Всё время' },
 ]
 
+/** Articles between two breaks. */
+const postsBetween = 6
+
 export function ArchivePage({ data }: { data: ArchiveData }) {
   const { list, path } = data
   const hrefOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`)
@@ -73,7 +76,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                 </div>
               )}
               <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-                <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : 6}>
+                <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
                   {(card, index) => (
                     <div className={data.type === 'top' ? styles.ranked : undefined}>
                       {data.type === 'top' && (
@@ -90,10 +93,12 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                   )}
                 </PostsWithBreaks>
               </div>
-              {more}
               {/* Nothing stands between the days of a chronology. */}
-              {data.date && <BetweenPosts number={0} />}
-              {data.date && <BetweenPosts number={1} />}
+              {data.date &&
+                Array.from({ length: Math.max(0, Math.ceil(items.length / postsBetween) - 1) }, (_, number) => (
+                  <BetweenPosts key={number} number={number} />
+                ))}
+              {more}
             </div>
             <Rail className={isRailBelow ? grid.below : undefined} />
           </div>

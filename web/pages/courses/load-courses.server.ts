@@ -36,14 +36,15 @@ async function loadCourse(input: PageInput, slug: string) {
   ])
   const { id, title, lessons } = course ?? notFound()
   const cover = id === undefined ? undefined : (await askCovers(input, [id])).get(id)
+  const last = lessons.at(-1)!
   return {
     kind: 'course',
     widgets,
     slug,
     title,
-    picture: cover?.picture ?? null,
+    picture: cover?.picture ?? last.picture,
     // A cover that is borrowed from a lesson is not shown a second time.
-    lessons: cover?.isOwn ? lessons : [...lessons.slice(0, -1), { ...lessons.at(-1)!, picture: null }],
+    lessons: cover?.isOwn ? lessons : [...lessons.slice(0, -1), { ...last, picture: null }],
     teachers: teachersOf(lessons),
   } as const
 }
