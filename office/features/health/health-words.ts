@@ -7,7 +7,7 @@ import { count, plural } from '#russian/plural.ts'
 const dayForms = ['день', 'дня', 'дней'] as const
 const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 
-export const daysUntil = (day: string, today: string): number =>
+const daysUntil = (day: string, today: string): number =>
   Math.round((new Date(day).getTime() - new Date(today).getTime()) / dayMs)
 
 /** Where days stand on a line of 100 %, oldest first. Neighbours keep apart, so that their words do not lie over one another. */
