@@ -12,7 +12,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { clockOf, isCrowded, lineFrom, lineHours, placeOf, stateOf } from './today-words.ts'
+import { clockOf, lineFrom, lineHours, placeOf, stateOf } from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -51,7 +51,7 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
           Сегодня ничего не выходит. <Link to="/plan">Поставить текст</Link>
         </p>
       )}
-      <ol className={styles.texts} data-many={texts.length > 4 || isCrowded(texts) || undefined}>
+      <ol className={styles.texts} data-many={texts.length > 4 || undefined}>
         {texts.map(text => (
           <DayItem key={text.id} text={text} now={now} line={line} onMove={() => setMoved(text)} onDrop={drop} />
         ))}

@@ -5,7 +5,6 @@ import {
   dayWordsOf,
   greetingOf,
   hoursWords,
-  isCrowded,
   laterOf,
   placeOf,
   stateOf,
@@ -99,13 +98,4 @@ test('the hours of the day are added up beside the usual ones', () => {
 test('a day of the week ahead counts what is not ready', () => {
   expect(dayWordsOf([])).toBe('Пусто')
   expect(dayWordsOf(['ready', 'draft', 'proofreading'])).toBe('3\u00a0текста, 2\u00a0не готовы')
-})
-
-test('texts three hours apart are rows, because their cards would cover each other', () => {
-  const at = (hour: number) => ({ at: new Date(2026, 10, 24, hour).toISOString() })
-  expect(isCrowded([at(8), at(13), at(16)])).toBe(true)
-  expect(isCrowded([at(19), at(8), at(13)])).toBe(false)
-  expect(isCrowded([at(8)])).toBe(false)
-  // The last card ends with the line, so it begins earlier than its hour.
-  expect(isCrowded([at(18), at(22)])).toBe(true)
 })

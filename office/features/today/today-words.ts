@@ -162,12 +162,6 @@ export function placeOf(iso: string): number {
   const hours = at.getHours() + at.getMinutes() / 60
   return Math.max(0, Math.min(100, ((hours - lineFrom) / (24 - lineFrom)) * 100))
 }
-/** Whether two neighbours are nearer than the width of a card; they are rows then, not cards over the line. */
-const cardPart = 23
-export function isCrowded(texts: readonly Pick<DayText, 'at'>[]): boolean {
-  const places = texts.map(({ at }) => Math.min(placeOf(at), 100 - cardPart)).toSorted((a, b) => a - b)
-  return places.some((place, index) => index > 0 && place - places[index - 1]! < cardPart)
-}
 export const lineHours = [6, 9, 12, 15, 18, 21] as const
 
 const unfinished: Partial<Record<DayText['stage'], string>> = {
