@@ -47,7 +47,7 @@ function describeError(error: Error): unknown {
   const described = pino.stdSerializers.err(error)
   // The serializer leaves everything that is no error as it is.
   if (!(error instanceof Error)) return described
-  return { ...described, message: cut(described.message), stack: cut(described.stack) }
+  return { ...described, message: cut(described.message), stack: cut(described.stack ?? '') }
 }
 
 /** JSON lines with the id of the current request, by default on standard output. */

@@ -113,7 +113,7 @@ function Top({ article, listen, isPublished, isNarrow }: ArticleProps & { isNarr
             data={article.cover}
             sizes={
               isNarrow
-                ? '(min-width: 71rem) 66.5rem, 95vw'
+                ? '(min-width: 71rem) max(42.5rem, min(66.5rem, 84vh)), 95vw'
                 : '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
             }
             max={isNarrow ? 1064 : 1280}
