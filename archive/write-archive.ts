@@ -32,24 +32,46 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
+/** The library's own list of files, which its types do not name. */
+type WithEntries = { entries: unknown[] }
+const entriesAtOnce = 100
+
 /** Adds files to a ZIP one at a time. `written` settles when its stream has ended or was destroyed. */
-function makeAdd(zip: yazl.ZipFile, written: Promise<void>, modifiedAt: Date): ArchiveWriter['add'] {
-  // add() and close() report failures; until then nothing awaits this promise.
-  written.catch(() => {})
-  return async (name, bytes) => {
+function makeZip(zip: yazl.ZipFile, written: Promise<void>, modifiedAt: Date): Pick<ArchiveWriter, 'add' | 'close'> {
+  const listed = zip as unknown as WithEntries
+  const done: unknown[] = []
+  let failure: { error: unknown } | undefined
+  let giveUp: (error: unknown) => void = () => {}
+  // Heard once for all files: Promise.race would add something to `written` for each of them, and drop none.
+  written.catch((error: unknown) => {
+    failure = { error }
+    giveUp(error)
+  })
+  const add: ArchiveWriter['add'] = async (name, bytes) => {
+    if (failure) throw failure.error
+    // For each file the library looks through all of them (its pull request 91), so it does not see those that are done until
+    // it writes their list. The last one may still be compressed.
+    if (listed.entries.length > entriesAtOnce) done.push(...listed.entries.splice(0, entriesAtOnce))
     // The library keeps every entry until the end, so the entry loses its stream when that was read: the stream keeps its compressor.
     let stream: Readable | undefined = Readable.from(piecesOf(bytes), { objectMode: false })
     const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
-    const isRead = new Promise<void>((resolve, reject) => stream!.once('close', resolve).once('error', reject))
+    const read = Promise.withResolvers<void>()
+    giveUp = read.reject
+    stream.once('close', read.resolve).once('error', read.reject)
     // It keeps the name as well, as a Buffer: in the pool, each would keep 64 kB alive.
     const { poolSize } = Buffer
     Buffer.poolSize = 0
     zip.addReadStreamLazy(name, options, take => take(null, stream!))
     Buffer.poolSize = poolSize
-    // Fails only if the target does.
-    await Promise.race([isRead, written])
+    await read.promise
     stream = undefined
   }
+  const close = () => {
+    listed.entries = done.concat(listed.entries)
+    zip.end()
+    return written
+  }
+  return { add, close }
 }
 
 export async function openZipWriter(path: string, modifiedAt: Date): Promise<ArchiveWriter> {
@@ -57,11 +79,11 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
   const begun = `${path}.part`
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(begun))
+  const { add, close } = makeZip(zip, written, modifiedAt)
   return {
-    add: makeAdd(zip, written, modifiedAt),
+    add,
     async close() {
-      zip.end()
-      await written
+      await close()
       await rename(begun, path)
     },
     async abandon() {
@@ -76,17 +98,7 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
 export function openZipStream(modifiedAt: Date): { writer: Pick<ArchiveWriter, 'add' | 'close'>; stream: Readable } {
   const zip = new yazl.ZipFile()
   const stream = zip.outputStream as Readable
-  const written = finished(stream)
-  return {
-    stream,
-    writer: {
-      add: makeAdd(zip, written, modifiedAt),
-      async close() {
-        zip.end()
-        await written
-      },
-    },
-  }
+  return { stream, writer: makeZip(zip, finished(stream), modifiedAt) }
 }
 
 export async function openFolderWriter(path: string): Promise<ArchiveWriter> {
