@@ -280,7 +280,8 @@ const ownEntries = ['blobs', 'internal-key', 'access-key.pem', 'vapid-key', 'hol
 function closeToOthers(path: string): void {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   if (!entry || entry.isSymbolicLink()) return
-  chmodSync(path, entry.isDirectory() ? 0o700 : 0o600)
+  const mode = entry.isDirectory() ? 0o700 : 0o600
+  if ((entry.mode & 0o777) !== mode) chmodSync(path, mode)
   if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
 }
 

@@ -16,10 +16,12 @@ import {
   withoutPrefix,
 } from './question.ts'
 import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, phoneticKey } from './spelling.ts'
-import { productGroups, productThesaurus as product } from '../thesaurus/product.ts'
+import { productGroups, productThesaurus } from '../thesaurus/product.ts'
 import { faultOfGroup, makeThesaurus, readGroups } from './thesaurus.ts'
 import { cleanBody, cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
+
+const product = productThesaurus()
 
 test.each([
   ['ёлка', 'елки'],

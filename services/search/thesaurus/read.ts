@@ -27,7 +27,7 @@ async function load({ context, db }: Reader): Promise<Thesaurus> {
 export const forgetThesaurus = ({ context }: Reader): boolean => known.delete(context)
 
 export const thesaurusOf = (changes: readonly GroupChange[]): Thesaurus =>
-  changes.length === 0 ? productThesaurus : makeThesaurus(applyChanges(productGroups, changes))
+  changes.length === 0 ? productThesaurus() : makeThesaurus(applyChanges(productGroups, changes))
 
 export const changeOf = ({ key, is_off, kind, words, meant }: WordGroupRow): GroupChange => ({
   key,
