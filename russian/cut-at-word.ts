@@ -16,6 +16,7 @@ export function cutAtWord(line: string, most: number): string {
   // The cut may split a surrogate pair.
   const kept = space > most / 2 ? trimmed(start.slice(0, space), most / 2) : start.replace(/[\uD800-\uDBFF]$/, '')
   const isOpen = kept.lastIndexOf('«') > kept.lastIndexOf('»')
+  if (isOpen && kept.length >= most) return cutAtWord(line, most - 1)
   return `${kept.replace(/[\s,.;:—–-]+$/, '')}…${isOpen ? '»' : ''}`
 }
 
