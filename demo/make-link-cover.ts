@@ -1,9 +1,10 @@
 // `node demo/make-link-cover.ts` draws web/public/cover.jpg, the link picture of pages without a picture of their own: the
-// whole wordmark, what the magazine is about, and Толк, whose breast is the full stop.
+// whole wordmark, what the magazine is about, and Толк, whose breast is the full stop. And the figures that stand on the disc of drawn
+// link pictures, one of each section.
 import sharp from 'sharp'
 import { openTypeface, type Typeface } from '#services/media/open-graph/typeface.ts'
 import { defaultMagazine } from '#domain/magazine.ts'
-import { shareGrounds } from '#domain/share-card.ts'
+import { shareGrounds, type ShareRoom } from '#domain/share-card.ts'
 import { shareHeight, shareWidth } from '#schema-org/share-text.ts'
 import { draw } from './art/draw.mjs'
 
@@ -43,3 +44,19 @@ await sharp(Buffer.from(ground))
   .composite([{ input: mascot, left: bird.left, top: bird.top }])
   .jpeg({ quality: 88, mozjpeg: true, chromaSubsampling: '4:4:4' })
   .toFile(new URL('../web/public/cover.jpg', import.meta.url).pathname)
+
+const figures: Record<ShareRoom, string> = {
+  main: 'mascot-hello',
+  recipes: 'motif-plate-syrniki',
+  health: 'motif-stethoscope',
+}
+for (const [room, name] of Object.entries(figures)) {
+  const figure = await sharp(Buffer.from(draw(name).svg), { density: 180 })
+    .trim({ threshold: 1 })
+    .png()
+    .toBuffer()
+  await sharp(figure)
+    .resize({ width: 440, height: 450, fit: 'inside' })
+    .webp({ quality: 86, alphaQuality: 90, effort: 6 })
+    .toFile(new URL(`../services/media/open-graph/figures/${room}.webp`, import.meta.url).pathname)
+}

@@ -4,7 +4,16 @@ import { cutAtSentence, cutAtWord } from './cut-at-word.ts'
 test.each([
   ['a line that fits', 'Сырники', 10, 'Сырники'],
   ['a line as long as the limit', 'Сырники', 7, 'Сырники'],
-  ['a line with a space near the end', 'Сырники из творога', 12, 'Сырники из…'],
+  ['a line with a space near the end', 'Сырники на завтрак', 12, 'Сырники…'],
+  ['a preposition before the cut', 'Уснул вовремя. Смысл не в подъёме', 26, 'Уснул вовремя. Смысл…'],
+  [
+    'an open quotation',
+    'Третий столбик называется «не сегодня, может быть»',
+    40,
+    'Третий столбик называется «не сегодня…»',
+  ],
+  ['a quotation that only begins', 'Третий столбик называется «не сегодня»', 30, 'Третий столбик называется…'],
+  ['a quotation that ends', 'Столбик «не сегодня» растёт каждый день', 30, 'Столбик «не сегодня» растёт…'],
   ['a comma before the cut', 'Сырники, блины', 10, 'Сырники…'],
   ['a full stop before the cut', 'Сварите кашу. Остудите', 15, 'Сварите кашу…'],
   ['a dash before the cut', 'Каша — это просто', 8, 'Каша…'],

@@ -1,20 +1,29 @@
+/** Before an ellipsis a preposition or a conjunction says nothing, with or without the mark before it. */
+const emptyEnd = /[\s,.;:—–-]+(?:[«„(]?(?:[а-яё]{1,2}|без|для|или|над|под|при|про|что|чтобы|как|если|когда|через))?$/iu
+const trimmed = (line: string, least: number): string => {
+  const shorter = line.replace(emptyEnd, '')
+  return shorter === line || shorter.length <= least ? line : trimmed(shorter, least)
+}
+
 /**
- * Shortens one line to at most `most` UTF-16 units and an ellipsis. Cuts after a whole word, unless that word begins in the first
- * half of the line. Drops spaces and punctuation before the ellipsis.
+ * Shortens one line to at most `most` UTF-16 units and an ellipsis. Cuts after a whole word that says something, unless that word begins in
+ * the first half of the line. Drops spaces and punctuation before the ellipsis, and closes a quotation behind it.
  */
 export function cutAtWord(line: string, most: number): string {
   if (line.length <= most) return line
   const start = line.slice(0, most)
   const space = start.lastIndexOf(' ')
   // The cut may split a surrogate pair.
-  const kept = space > most / 2 ? start.slice(0, space) : start.replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept.replace(/[\s,.;:—–-]+$/, '')}…`
+  const kept = space > most / 2 ? trimmed(start.slice(0, space), most / 2) : start.replace(/[\uD800-\uDBFF]$/, '')
+  const isOpen = kept.lastIndexOf('«') > kept.lastIndexOf('»')
+  if (isOpen && kept.length >= most) return cutAtWord(line, most - 1)
+  return `${kept.replace(/[\s,.;:—–-]+$/, '')}…${isOpen ? '»' : ''}`
 }
 
-/** The sentences that fill more than half of `most` UTF-16 units; if none do, the text is cut at a word. A no-break space ends no sentence: «т. е.». */
+/** The sentences that fill two fifths of `most` UTF-16 units; if none do, the text is cut at a word. A no-break space ends no sentence: «т. е.». */
 export function cutAtSentence(text: string, most: number): string {
   if (text.length <= most) return text
   const ends = Array.from(text.matchAll(/[.!?…][»")]? /gu), match => match.index + match[0].length - 1)
-  const end = ends.findLast(at => at <= most && at > most / 2)
+  const end = ends.findLast(at => at <= most && at > most * 0.4)
   return end === undefined ? cutAtWord(text, most) : text.slice(0, end)
 }

@@ -5,10 +5,10 @@
 const noBreakSpace = '\u00a0'
 const wordJoiner = '\u2060'
 
-/** The longest group that short words may tie together, in characters: a longer one would leave a hole in a line of a phone. */
-const longestInText = 24
-/** Titles are set large: a line of one has room for about this many letters on a narrow phone. */
-const longestInTitle = 16
+/** The longest group that several short words may tie together, in characters: a longer one would leave a hole in a line of a phone. */
+const longestChain = 16
+/** The longest word that a short one is tied to, with it: large letters of a title have room for it on a narrow phone. */
+const longestPair = 22
 
 /**
  * Letters and digits as ranges: a browser takes a tenth of a second on a phone to prepare these patterns with `\p{L}`, and pages are hydrated
@@ -66,51 +66,62 @@ const soft = [
     // A trailing space: the next word is in another element.
     [`${wordStart}${noUnit}(?!${particles} )(?:[а-яё]{1,2}|${leaning})`, '$'],
   ]),
-  spaces('gu', [
-    [String.raw`[${digit}]`, String.raw`[${lower}]`],
-    // A short last word does not stand on a line alone.
-    [String.raw`\S`, String.raw`(?=\S*[${letter}${digit}])\S{1,5}$`],
-  ]),
+  spaces('gu', [[String.raw`[${digit}]`, String.raw`[${lower}]`]]),
 ]
+/** A short last word does not stand on a line alone, unless a preposition before it would. */
+const lastWord = spaces('gu', [[String.raw`\S`, String.raw`(?=\S*[${letter}${digit}])\S{1,5}$`]])
 
-const questions = 'что|как|чем|где|кто|кому|куда|когда|если|зачем|сколько|почему'
-/** In a title a question, and a short word behind a colon, begins a line and does not end one: «Простуда: что / помогает». */
-const softInTitle = [
-  ...soft,
-  spaces('giu', [
-    [`: [${letter}]{3,6}`, String.raw`\S`],
-    [`[,:] (?:[аи] )?(?:${questions})`, String.raw`\S`],
-  ]),
-]
+/** In a title a short question begins a line and does not end one, «Простуда: что / помогает»; `text-wrap: balance` sees to the rest. */
+const softInTitle = [...soft, spaces('giu', [[String.raw`[,:] (?:[аи] )?(?:что|как|чем|где|кто)`, String.raw`\S`]])]
 
 /** A dash inside a line holds to the word before it only: tied on both sides it would make one word of «она. — Человек». */
 const heldDash = /(?<=\S[ \u00a0][–—])\u00a0(?=\S)/gu
 
+/**
+ * Ties of short words as typograf stores them, its own list of words among them. It chains them without end, so they are made anew by the
+ * rules above; other no-break spaces are the author's own.
+ */
+const typografWords = 'без|во|если|да|до|для|за|из|или|ко|как|ли|на|но|не|ни|об|обо|от|по|про|при|под|со|то'
+const storedTie = new RegExp(
+  `(?<=${wordStart}(?:[а-яё]|${typografWords}))\u00a0(?=\\S)|\u00a0(?=${particles}${wordEnd}|(?=\\S*[${letter}])\\S{1,5}$)`,
+  'giu',
+)
+
 /** Ties words by no-break spaces. The length of the text stays, so offsets into it stay valid. */
-export function bindSpaces(stored: string, longest = longestInText, rules = soft): string {
-  const text = stored.replace(heldDash, ' ')
+export function bindSpaces(stored: string, rules = soft): string {
+  const text = stored.replace(heldDash, ' ').replace(storedTie, ' ')
   if (!text.includes(' ')) return text
   const firmAt = new Set(Array.from(text.matchAll(firm), match => match.index))
   const softAt = new Set(rules.flatMap(rule => Array.from(text.matchAll(rule), match => match.index)))
+  const lastAt = text.search(lastWord)
+  const isLastOnly = lastAt !== -1 && !softAt.has(lastAt) && !firmAt.has(lastAt)
+  if (isLastOnly) softAt.add(lastAt)
   if (firmAt.size + softAt.size === 0) return text
-  for (const at of tooLong(text, longest, firmAt, softAt)) softAt.delete(at)
+  for (const at of tooLong(text, firmAt, softAt, isLastOnly ? lastAt : undefined)) softAt.delete(at)
   const signs = text.split('')
   for (const at of [...firmAt, ...softAt]) signs[at] = noBreakSpace
   return signs.join('')
 }
 
-/** The soft ties to let go, so that no group is longer than it may be. */
-function tooLong(text: string, longest: number, firmAt: ReadonlySet<number>, softAt: ReadonlySet<number>): number[] {
+/** The soft ties to let go, so that no group is longer than it may be: that of the last word, then the first of each group. */
+function tooLong(text: string, firmAt: ReadonlySet<number>, softAt: ReadonlySet<number>, lastAt?: number): number[] {
   const given: number[] = []
   let open: number[] = []
   let start = 0
+  const isLong = (end: number) => end - start > (open.length > 1 ? longestChain : longestPair)
   const closeAt = (end: number) => {
-    while (end - start > longest && open.length > 0) {
+    while (open.length > 0 && isLong(end)) {
       start = open.shift()! + 1
       given.push(start - 1)
     }
   }
   for (const { index: at } of text.matchAll(/[ \n]/gu)) {
+    if (at === lastAt && open.length > 0 && text.length - start > longestChain) {
+      closeAt(at)
+      given.push(at)
+      ;[start, open] = [at + 1, []]
+      continue
+    }
     closeAt(at)
     if (firmAt.has(at)) continue
     if (softAt.has(at)) open.push(at)
@@ -148,7 +159,7 @@ export function bindHyphens(text: string): string {
 
 /** A text as it is shown to readers. */
 export const bindWords = (text: string): string => bindHyphens(bindSpaces(text))
-export const bindTitle = (text: string): string => bindHyphens(bindSpaces(text, longestInTitle, softInTitle))
+export const bindTitle = (text: string): string => bindHyphens(bindSpaces(text, softInTitle))
 
 /** The same for HTML of ours: tags and code stay as they are. */
 export const bindHtml = (html: string, bind: (text: string) => string = bindWords): string =>

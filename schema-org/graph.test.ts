@@ -9,7 +9,7 @@ import { faqOf, howToOf } from './body.ts'
 import { shareFields, shareImageOf } from './image.ts'
 import { listGraph } from './list.ts'
 import { isoDuration, recipeGraph } from './recipe.ts'
-import { articleText, cardPicture, listText, recipeListText, sharePicture } from './share-text.ts'
+import { articleText, cardPicture, courseText, listText, recipeListText, sharePicture } from './share-text.ts'
 import { isoTime, type Site } from './site.ts'
 
 const site: Site = { url: 'https://delno.test', magazine: defaultMagazine, telegram: '@delno' }
@@ -402,7 +402,7 @@ describe('share pictures', () => {
   test('that are generated get another URL when their text changes, and keep it otherwise', () => {
     const write = (title: string, kicker = 'Тема', name = 'Дельно') =>
       sharePicture('/tag/zima/', { title, kicker, room: 'main' }, { ...defaultMagazine, name }).url
-    expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.png$/)
+    expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.jpg$/)
     expect(
       new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка'), write('Зима', 'Тема', 'Толково')])
         .size,
@@ -417,12 +417,7 @@ describe('share pictures', () => {
     }
     const [cover, otherPoint, other, none] = [show({}), show({ focal: [0.2, 0.5] }), show({ image_id: 8 }), show(null)]
     expect(new Set([cover, otherPoint, other, none]).size).toBe(4)
-    expect([cover, otherPoint, other, none].map(url => /\/media\/og\/.+\.(\w+)$/.exec(url)?.[1])).toEqual([
-      'jpg',
-      'jpg',
-      'jpg',
-      'png',
-    ])
+    for (const url of [cover, otherPoint, other, none]) expect(url).toMatch(/^\/media\/og\/.+\.jpg$/)
     for (const image of [{ height: 500 }, { is_transparent: true }]) expect(show(image)).toMatch(/^\/media\/7\//)
   })
 
@@ -441,6 +436,18 @@ describe('share pictures', () => {
     expect(listText({ title: 'Зима', type: 'post_tag', term: null }, '/health/tag/zima/')).toMatchObject({
       kicker: 'Метка',
       room: 'health',
+    })
+    const image = { ...makeArticle().image!, image_id: 9, width: 640, height: 640 }
+    expect(listText({ title: 'Анна Ветрова', type: 'author', term: { ...anna, image } }, anna.url).disc).toEqual({
+      id: 9,
+      focal: null,
+      isTransparent: false,
+    })
+    const small = { ...image, width: 200, height: 200 }
+    expect(courseText({ title: 'Курс: деньги без паники', image: small })).toEqual({
+      title: 'Деньги без паники',
+      kicker: 'Курс',
+      room: 'main',
     })
     expect(['Рецепты завтраков', 'Супы'].map(title => recipeListText({ title }).kicker)).toEqual(['', 'Рецепты'])
   })

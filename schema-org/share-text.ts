@@ -6,21 +6,27 @@ import type { ContentListReply } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import { defaultCard, type ShareRoom } from '#domain/share-card.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { shareImageOf, type ShareImage } from './image.ts'
 
 /** The cover beside the words: its id in the library, and the point that the crop keeps. */
 export type ShareCover = { id: number; focal: readonly [number, number] | null }
-export type ShareText = { title: string; kicker: string; room: ShareRoom; cover?: ShareCover }
+/** A portrait or a cover fills the disc; a drawing without a ground stands on it. */
+export type ShareDisc = ShareCover & { isTransparent: boolean }
+/** Without cover and disc, the figure of the room stands on the disc. */
+export type ShareText = { title: string; kicker: string; room: ShareRoom; cover?: ShareCover; disc?: ShareDisc }
 /** What is drawn besides the words of the page. */
 export type Brand = Readonly<Pick<Magazine, 'name' | 'card'>>
 export const markOf = ({ name, card }: Brand) => card.mark || name
 
 export const shareWidth = 1200
-/** A cover fills a square of this side at the right edge. */
+/** A cover is as high as the picture. */
 export const shareHeight = 630
+/** Of what is drawn on the disc; a picture of half this size is still enlarged to it. */
+export const discSide = 500
 
 /** Raised whenever the drawing changes: every picture then gets a new URL. */
-const drawing = 1
+const drawing = 2
 
 /** 48 bits of FNV-1a in two halves: URLs differ when texts differ, here and in the browser alike. */
 function fingerprint(text: string): string {
@@ -38,9 +44,16 @@ function coverOf(image: ImageReply | null): { cover?: ShareCover } {
   return isLarge && !image.is_transparent ? { cover: { id: image.image_id, focal: image.focal } } : {}
 }
 
-function shareVersion({ title, kicker, room, cover }: ShareText, brand: Brand): string {
+/** The picture of a topic, the portrait of an author, the cover of a course. */
+function discOf(image: ImageReply | null): { disc?: ShareDisc } {
+  const isLarge = image !== null && Math.max(image.width, image.height) >= discSide / 2
+  return isLarge ? { disc: { id: image.image_id, focal: image.focal, isTransparent: image.is_transparent } } : {}
+}
+
+function shareVersion({ title, kicker, room, cover, disc }: ShareText, brand: Brand): string {
   const said: unknown[] = [drawing, room, kicker, title]
   if (cover) said.push(cover)
+  if (disc) said.push({ disc })
   // Pictures of the first name and colours keep the addresses that messengers know.
   const [mark, ground] = [markOf(brand), brand.card.grounds[room]]
   if (mark !== defaultMagazine.name) said.push(mark)
@@ -52,8 +65,8 @@ function shareVersion({ title, kicker, room, cover }: ShareText, brand: Brand): 
 export function sharePicture(path: string, text: ShareText, brand: Brand): ShareImage {
   const place = path.replace(/^\/+|\/+$/g, '') || 'home'
   return {
-    // A painted cover in PNG would weigh a megabyte, more than some messengers load.
-    url: `/media/og/${shareVersion(text, brand)}/${place}.${text.cover ? 'jpg' : 'png'}`,
+    // A painted picture in PNG would weigh a megabyte, more than some messengers load.
+    url: `/media/og/${shareVersion(text, brand)}/${place}.jpg`,
     width: shareWidth,
     height: shareHeight,
     alt: text.title,
@@ -112,8 +125,15 @@ export function listText(
     title,
     kicker: role || listKickers[type],
     room: isHealth ? 'health' : 'main',
+    ...discOf(term && 'image' in term ? term.image : null),
   }
 }
+
+/** The name of its tag says what it is, «Курс: деньги без паники»; here the kicker does. */
+export function courseText({ title, image }: { title: string; image: ImageReply | null }): ShareText {
+  return { title: capitalized(title.replace(/^курс:\s+/i, '')), kicker: 'Курс', room: 'main', ...discOf(image) }
+}
+export const coursesText: ShareText = { title: 'Курсы', kicker: '', room: 'main' }
 
 export function recipeText({
   title,

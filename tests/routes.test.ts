@@ -439,9 +439,11 @@ test.each([
   ['/net-takoj', 'На главную'],
   ['/recipe/net-takogo', 'Ко всем рецептам'],
   ['/health/net/takoj', 'В раздел «Здоровье»'],
-])('the error page shows its message in small print in every variant: %s', async (path, way) => {
+])('the error page shows its code in small print and has its message in every variant: %s', async (path, way) => {
   const html = await (await site.get(path)).text()
-  expect(html.replaceAll('<!-- -->', '')).toMatch(/<p[^>]*>Ошибка 404 · <span lang="en">Page not found<\/span><\/p>/)
+  expect(html.replaceAll('<!-- -->', '')).toMatch(
+    /<p[^>]*>Ошибка 404<span lang="en" hidden="">Page not found<\/span><\/p>/,
+  )
   expect(html).toContain(way)
 })
 

@@ -302,7 +302,7 @@ export const entities: readonly Entity[] = [
     fields: {
       title: is('Рецепты завтраков — Дельно'),
       canonical: is('http://delno.test/recipes/zavtraki/'),
-      'og image': is(expect.stringMatching(/\/media\/og\/[0-9a-f]{12}\/recipes\/zavtraki\.png$/), 'og_image'),
+      'og image': is(expect.stringMatching(/\/media\/og\/[0-9a-f]{12}\/recipes\/zavtraki\.jpg$/), 'og_image'),
       schema_graph: is(
         expect.arrayContaining([
           having({ mainEntity: having({ '@type': 'ItemList', itemListElement: [having({ name: 'Сырники' })] }) }),

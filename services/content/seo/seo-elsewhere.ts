@@ -7,8 +7,9 @@ import { recipePageSize, type SeoReply } from '#contract/lists.ts'
 import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
-import { cardPicture, recipeText, sharePicture } from '#schema-org/share-text.ts'
+import { cardPicture, courseText, coursesText, recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Content } from '../content.ts'
+import { newestOfTags } from '../routes/list-newest-of-tags.ts'
 import { parseDatePath } from '../rules/months.ts'
 import { makeSeo } from '../rules/seo.ts'
 
@@ -85,16 +86,28 @@ async function healthSeo(content: Content, rest: string, query: Paged, answer: A
   return undefined
 }
 
-async function courseSeo({ site, taxonomy }: Content, slug: string) {
-  const course = slug === '' ? undefined : await taxonomy.findTerm('tag', `kurs-${slug}`)
+async function courseSeo(content: Content, slug: string, answer: AnswerContext) {
+  const { site, taxonomy } = content
   if (slug === '')
     return makeSeo({
       site,
       path: '/kursy/',
-      title: 'Курсы',
+      title: coursesText.title,
       description: `Курсы журнала «${site.magazine.name}»: пошагово и в своём темпе.`,
+      image: sharePicture('/kursy/', coursesText, site.magazine),
     })
-  return course && makeSeo({ site, path: `/kursy/${slug}/`, title: course.title, description: course.description })
+  const course = await taxonomy.findTerm('tag', `kurs-${slug}`)
+  if (!course) return undefined
+  const path = `/kursy/${slug}/`
+  const [newest] = await newestOfTags(content, [course.id], answer)
+  const text = newest && courseText({ title: course.title, image: newest.image ?? newest.article.image })
+  return makeSeo({
+    site,
+    path,
+    title: course.title,
+    description: course.description,
+    image: text ? sharePicture(path, text, site.magazine) : null,
+  })
 }
 
 /** Pages that search engines must not index (spec 2): they are personal or repeat other pages. */
@@ -117,7 +130,7 @@ export async function findSeoElsewhere(
   if (head === 'recipes') return recipesSeo(content, rest, query, answer)
   if (head === 'recipe' && rest !== '') return recipeSeo(content, rest, answer)
   if (head === 'health') return healthSeo(content, rest, query, answer)
-  if (head === 'kursy') return courseSeo(content, rest)
+  if (head === 'kursy') return courseSeo(content, rest, answer)
   const found = hiddenIn(content.site.magazine.name).find(([pattern]) => pattern.test(path))
   if (!found) return undefined
   const [, title, description] = found

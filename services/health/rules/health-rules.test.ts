@@ -75,7 +75,7 @@ describe('a list of content shown in health', () => {
     expect(shown.seo.canonical).toBe('http://delno.test/health/2026/03?page=2')
     expect(shown.meta.breadcrumb.map(crumb => crumb.url)).toEqual(['/', '/health/', '/health/2026'])
     expect(shown.title).toBe('Март 2026')
-    expect(shown.seo.og_image).toMatch(/^http:\/\/delno\.test\/media\/og\/[0-9a-f]{12}\/health\/2026\/03\.png$/)
+    expect(shown.seo.og_image).toMatch(/^http:\/\/delno\.test\/media\/og\/[0-9a-f]{12}\/health\/2026\/03\.jpg$/)
   })
 
   it('keeps crumbs that lead through health already', () => {

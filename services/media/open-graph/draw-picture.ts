@@ -1,17 +1,23 @@
 // Draws the Open Graph picture of a page: the background of its section, the title in the largest size that fits, a coral full stop and the
-// wordmark; at the right the cover, if there is one.
-import sharp from 'sharp'
+// wordmark; at the right the cover, or a disc with a portrait, the drawing of a topic or the figure of the section.
+import { readFileSync } from 'node:fs'
+import sharp, { type OverlayOptions } from 'sharp'
 import { shareGrounds } from '#domain/share-card.ts'
-import { markOf, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
-import { besideCover, setTitle } from '../rules/title-lines.ts'
+import { discSide, markOf, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
+import { besideCover, besideDisc, setTitle } from '../rules/title-lines.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
 const ink = '#22253b'
 const coral = '#eb5e42'
 
 const margin = 72
-/** Between the words and the cover. */
+/** Between the words and what is beside them. */
 const gutter = 40
+const coverWidth = 560
+/** A picture fills this disc; a figure stands on the larger one, which the edges cut. */
+const fullDisc = { left: 650, top: 65 }
+const cutDisc = { x: 1010, y: 560, radius: 330 }
+const figureBox = { left: 730, top: 90, width: 440, height: 450 }
 const leading = 1.08
 const kickerSize = 34
 const markSize = 56
@@ -29,7 +35,7 @@ function makeRandom(seed: number): () => number {
 
 /** A large disc in the corner, shaded with dots to the lower right as if lit from the upper left. */
 function disc({ shape, grain }: { shape: string; grain: string }): string {
-  const [x, y, radius] = [1010, 560, 330]
+  const { x, y, radius } = cutDisc
   const random = makeRandom(7)
   let dots = ''
   for (let drawn = 0; drawn < 9000; drawn++) {
@@ -53,19 +59,55 @@ function fullStop(x: number, baseline: number, size: number): string {
   return `<circle cx="${(x + size * stop.gap + radius).toFixed(1)}" cy="${(baseline - radius).toFixed(1)}" r="${radius.toFixed(1)}" fill="${coral}"/>`
 }
 
-/** The square of the cover around its focal point. */
-async function cropCover(picture: Uint8Array, [x, y]: readonly [number, number]): Promise<Buffer> {
+/** What is cut from a picture to fill a frame, around its focal point. */
+async function fill(picture: Uint8Array, width: number, height: number, focal: readonly [number, number] | null) {
   const whole = sharp(picture)
-  const { width, height } = await whole.metadata()
-  const side = Math.min(width, height)
+  const own = await whole.metadata()
+  const scale = Math.max(width / own.width, height / own.height)
+  const part = {
+    width: Math.min(own.width, Math.round(width / scale)),
+    height: Math.min(own.height, Math.round(height / scale)),
+  }
+  const [x, y] = focal ?? [0.5, 0.5]
   return whole
-    .extract({ left: Math.round(x * (width - side)), top: Math.round(y * (height - side)), width: side, height: side })
-    .resize({ width: shareHeight })
+    .extract({
+      left: Math.round(x * (own.width - part.width)),
+      top: Math.round(y * (own.height - part.height)),
+      ...part,
+    })
+    .resize({ width, height, fit: 'fill' })
     .toBuffer()
 }
 
-/** `picture`: the bytes of the cover. */
-export type Draw = (text: ShareText & { brand: Brand; picture?: Uint8Array | undefined }) => Promise<Buffer>
+const figureOf = (room: ShareText['room']) => readFileSync(new URL(`figures/${room}.webp`, import.meta.url))
+
+/** What is drawn at the right. */
+async function place({ picture, cover, disc: shown, room }: Drawn): Promise<OverlayOptions> {
+  if (cover && picture)
+    return { input: await fill(picture, coverWidth, shareHeight, cover.focal), left: shareWidth - coverWidth, top: 0 }
+  if (shown && picture && !shown.isTransparent) {
+    const round = `<svg xmlns="http://www.w3.org/2000/svg" width="${discSide}" height="${discSide}"><circle cx="50%" cy="50%" r="50%"/></svg>`
+    const input = await sharp(await fill(picture, discSide, discSide, shown.focal))
+      .composite([{ input: Buffer.from(round), blend: 'dest-in' }])
+      .png()
+      .toBuffer()
+    return { input, ...fullDisc }
+  }
+  const { width, height, left, top } = figureBox
+  const { data, info } = await sharp(picture ?? figureOf(room))
+    .resize({ width, height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    input: data,
+    left: left + Math.round((width - info.width) / 2),
+    top: top + height - info.height,
+  }
+}
+
+/** `picture`: the bytes of the cover, or of what is on the disc. */
+type Drawn = ShareText & { brand: Brand; picture?: Uint8Array | undefined }
+export type Draw = (text: Drawn) => Promise<Buffer>
 
 /** Reads the fonts once. A drawing takes about a tenth of a second of one core. */
 export function openDrawing(): Draw {
@@ -75,20 +117,21 @@ export function openDrawing(): Draw {
     const palette = shareGrounds[text.brand.card.grounds[text.room]]
     const name = markOf(text.brand)
     // A long name is drawn smaller.
-    const column = text.picture ? shareWidth - shareHeight - margin - gutter : shareWidth - 2 * margin
+    const column = (text.cover ? shareWidth - coverWidth : fullDisc.left) - margin - gutter
     const mark = Math.min(markSize, (markSize * (column - margin / 2)) / title.measure(name, markSize))
     // A title without a question or exclamation mark ends with the coral full stop of the magazine.
     const hasFullStop = !/[?!…»]$/.test(text.title.trim())
     const words = hasFullStop ? text.title.trim().replace(/\.+$/, '') : text.title
     const wordsMax = column - (hasFullStop ? 30 : 0)
-    const { size, lines } = setTitle(words, title.measure, wordsMax, text.picture && besideCover)
+    const { size, lines } = setTitle(words, title.measure, wordsMax, text.cover ? besideCover : besideDisc)
     const bottom = shareHeight - margin - size * 0.06
     const baselines = lines.map((_, index) => bottom - (lines.length - 1 - index) * size * leading)
     const last = lines.at(-1) ?? ''
     const isCut = last.endsWith('…')
+    const isFilled = text.cover !== undefined || (text.disc !== undefined && !text.disc.isTransparent)
     const parts = [
       `<rect width="${shareWidth}" height="${shareHeight}" fill="${palette.ground}"/>`,
-      text.picture ? '' : disc(palette),
+      isFilled ? '' : disc(palette),
       line(title, name, margin, margin + markSize * 0.7, mark, ink),
       fullStop(margin + title.measure(name, mark), margin + markSize * 0.7, mark),
       text.kicker === ''
@@ -98,13 +141,13 @@ export function openDrawing(): Draw {
       hasFullStop && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
     ]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}">${parts.join('')}</svg>`
-    const drawn = sharp(Buffer.from(svg))
-    if (!text.picture) return drawn.png({ palette: true, dither: 0, effort: 4 }).toBuffer()
-    const cover = await cropCover(text.picture, text.cover?.focal ?? [0.5, 0.5])
-    return drawn
-      .composite([{ input: cover, left: shareWidth - shareHeight, top: 0 }])
-      .flatten()
-      .jpeg({ quality: 84, mozjpeg: true })
-      .toBuffer()
+    return (
+      sharp(Buffer.from(svg))
+        .composite([await place(text)])
+        .flatten()
+        // Red letters on a light ground blur when colours have half the resolution.
+        .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+        .toBuffer()
+    )
   }
 }

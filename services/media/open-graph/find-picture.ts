@@ -9,6 +9,8 @@ import type { ServiceContext } from '#platform/service.ts'
 import {
   articleText,
   cardPicture,
+  courseText,
+  coursesText,
   listText,
   recipeListText,
   recipeText,
@@ -64,6 +66,16 @@ async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): Pag
 }
 
 const query = { limit: 1 }
+
+async function pictureOfCourse({ ask, brand }: Asking, path: string, slug: string): PagePictureReply {
+  if (slug === '') return { url: sharePicture(path, coursesText, brand).url, text: coursesText }
+  const { title, term } = await ask(content.listTagPosts, { params: { path: `kurs-${slug}` }, query })
+  const tags = term && 'id' in term ? String(term.id) : ''
+  const [newest] = tags === '' ? [] : (await ask(content.listNewestOfTags, { query: { tags } })).items
+  if (!newest) return undefined
+  const text = courseText({ title, image: newest.image ?? newest.article.image })
+  return { url: sharePicture(path, text, brand).url, text }
+}
 const isDate = (head: string) => /^\d{4}$/.test(head)
 
 function findInHealth({ ask, brand }: Asking, path: string, [head = '', ...tail]: string[]): PagePictureReply {
@@ -87,6 +99,7 @@ function find(asking: Asking, path: string): PagePictureReply {
   const { ask, brand } = asking
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === 'health') return findInHealth(asking, path, tail)
+  if (head === 'kursy') return pictureOfCourse(asking, path, rest)
   if (head === 'preview') return pictureOfPreview(asking, path, tail)
   if (head === 'recipe') return pictureOfRecipe(ask(recipes.getRecipe, { params: { id: rest } }), brand)
   if (head === 'recipes' && rest === '') return pictureOfRecipeList(ask(recipes.listHomeRecipes, { query }))

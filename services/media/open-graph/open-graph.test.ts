@@ -36,6 +36,7 @@ describe('the URL that a service gives leads to a picture', () => {
     ['a section of health', async () => (await app.ask(getSeo, { params: { path: 'health/son' } })).og_image],
     ['a tag in health', async () => (await app.ask(listHealthTagPosts, { params: { slug: 'leto' } })).seo.og_image],
     ['the home of recipes', async () => (await app.ask(listHomeRecipes)).seo.og_image],
+    ['the courses', async () => (await app.ask(getSeo, { params: { path: 'kursy' } })).og_image],
     ['filtered recipes', async () => (await app.ask(listRecipes, { params: { path: 'zavtraki' } })).seo.og_image],
     [
       'a recipe',
@@ -46,14 +47,14 @@ describe('the URL that a service gives leads to a picture', () => {
     ],
   ])('for %s', async (_, asked) => {
     const url = await asked()
-    expect(url).toMatch(/\/media\/og\/[0-9a-f]{12}\/.+\.png$/)
+    expect(url).toMatch(/\/media\/og\/[0-9a-f]{12}\/.+\.jpg$/)
     const response = await get(url!)
     expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
       200,
-      'image/png',
+      'image/jpeg',
       'public, max-age=31536000, immutable',
     ])
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 })
 
@@ -92,7 +93,7 @@ test('an article with a cover shows it beside the words, and its point decides w
   // The ground of the words, then the green stripe of the left edge, then the blue.
   expect([
     isNear(at(20, 20), [251, 228, 217]),
-    isNear(at(600, 300), [20, 200, 60]),
+    isNear(at(700, 300), [20, 200, 60]),
     isNear(at(1190, 300), [20, 60, 200]),
   ]).toEqual([true, true, true])
   const ink = data.reduce(
@@ -101,6 +102,34 @@ test('an article with a cover shows it beside the words, and its point decides w
     0,
   )
   expect(ink).toBeGreaterThan(8_000)
+})
+
+test('a course has its cover, or that of its newest lesson, in the disc', async () => {
+  const body = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#143cc8' } })
+    .webp()
+    .toBuffer()
+  const cover = await app.ask(uploadImage, { query: { alt: 'Копилка', source: 'test:course' }, body })
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'kurs-dengi', title: 'Курс: деньги' }] } })
+  const lesson: ArticleDraft = {
+    source: 'test:lesson',
+    type: 'post',
+    slug: 'pervyj-urok',
+    title: 'Первый урок',
+    body: '<p>Считайте.</p>',
+    publishedAt: '2026-01-11T09:00:00Z',
+    author: 'anna',
+    tags: ['kurs-dengi'],
+    cover,
+  }
+  await app.ask(saveArticles, { body: { articles: [lesson] } })
+  await app.waitUntilIdle()
+  const { og_image } = await app.ask(getSeo, { params: { path: 'kursy/dengi' } })
+  const response = await get(og_image!)
+  expect([og_image, response.statusCode]).toEqual([expect.stringMatching(/\/kursy\/dengi\.jpg$/), 200])
+  const { data } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => data[(y * 1200 + x) * 3 + 2]! > 180 && data[(y * 1200 + x) * 3]! < 60
+  // The middle and the edge of the disc, and its corner, where the ground is.
+  expect([at(900, 315), at(660, 315), at(660, 75)]).toEqual([true, true, false])
 })
 
 test('a list without articles has no picture, and its URL is a 404', async () => {
@@ -151,16 +180,24 @@ describe('a drawing', () => {
       .removeAlpha()
       .raw()
       .toBuffer()
+  /** The figure at the right has these colours too. */
+  const isAmongWords = (at: number) => (at / 3) % 1200 < 650
   /** Pixels in the text colour below the wordmark. */
   const inkOf = (raw: Buffer) => {
     let count = 0
-    for (let at = 180 * 1200 * 3; at < raw.length; at += 3) if (raw[at]! < 60 && raw[at + 2]! < 90) count += 1
+    for (let at = 180 * 1200 * 3; at < raw.length; at += 3)
+      if (isAmongWords(at) && raw[at]! < 60 && raw[at + 2]! < 90) count += 1
     return count
   }
   const coralOf = (raw: Buffer) => {
     let count = 0
     for (let at = 180 * 1200 * 3; at < raw.length; at += 3)
-      if (Math.abs(raw[at]! - 235) < 8 && Math.abs(raw[at + 1]! - 94) < 14 && Math.abs(raw[at + 2]! - 66) < 14)
+      if (
+        isAmongWords(at) &&
+        Math.abs(raw[at]! - 235) < 8 &&
+        Math.abs(raw[at + 1]! - 94) < 14 &&
+        Math.abs(raw[at + 2]! - 66) < 14
+      )
         count += 1
     return count
   }

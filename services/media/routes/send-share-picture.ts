@@ -1,9 +1,9 @@
-// GET /media/og/{version}/{path of a page}.{png|jpg}: the Open Graph picture of a page. It is drawn once and stored; a changed title or
+// GET /media/og/{version}/{path of a page}.jpg: the Open Graph picture of a page. It is drawn once and stored; a changed title or
 // cover has another version and so another URL.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { shareHeight, type Brand, type ShareCover } from '#schema-org/share-text.ts'
+import { discSide, shareHeight, type Brand, type ShareText } from '#schema-org/share-text.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
@@ -22,13 +22,17 @@ function blobKey({ version, path, format }: SharePictureAddress): string {
   return `media/open-graph/${version}/${createHash('sha256').update(path).digest('hex').slice(0, 24)}.${format}`
 }
 
-/** The smallest rendition from which the square of the cover is cut without enlarging it. */
-async function readCover(media: Media, { id }: ShareCover): Promise<Uint8Array> {
-  const image = await findImage(media.db.kysely, id)
+/** The smallest rendition from which the cover, or what is on the disc, is cut without enlarging it; undefined without either. */
+async function readPicture(media: Media, { cover, disc }: ShareText): Promise<Uint8Array | undefined> {
+  const shown = cover ?? disc
+  if (!shown) return undefined
+  const image = await findImage(media.db.kysely, shown.id)
   if (!image) throw noSuchPicture()
+  const side = cover ? shareHeight : discSide
   const widths = widthsOf(image.width)
-  const isEnough = (width: number) => Math.min(width, heightAt(width, image)) >= shareHeight
-  return getRendition(media, { id, width: widths.find(isEnough) ?? widths.at(-1)!, format: 'jpg' })
+  const isEnough = (width: number) => Math.min(width, heightAt(width, image)) >= side
+  const width = widths.find(isEnough) ?? widths.at(-1)!
+  return getRendition(media, { id: image.id, width, format: image.is_transparent ? 'webp' : 'jpg' })
 }
 
 /** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
@@ -36,7 +40,7 @@ function makePainter(media: Media) {
   const oneAtATime = pLimit(1)
   return (address: SharePictureAddress, text: PagePicture['text'] & { brand: Brand }, isDraft: boolean) =>
     shareInProgress(media, blobKey(address), async () => {
-      const picture = text.cover && (await readCover(media, text.cover))
+      const picture = await readPicture(media, text)
       const bytes = Buffer.from(await oneAtATime(() => media.encoder.run('drawing', { ...text, picture })))
       if (!isDraft) await media.context.blobs.put(blobKey(address), bytes, { contentType: typeOf(address) })
       return bytes

@@ -1,4 +1,4 @@
-// Addresses of Open Graph pictures: `/media/og/{version}/{path of the page}.{png|jpg}`; JPEG for those with a cover.
+// Addresses of Open Graph pictures: `/media/og/{version}/{path of the page}.jpg`; `.png` is what messengers know from before.
 
 export type SharePictureAddress = {
   version: string

@@ -1,75 +1,106 @@
 // Sets a title in a box: the largest font size at which it fits, in lines of similar length.
+import { bindTitle, withoutJoiners } from '#russian/line-breaks.ts'
 
 export type TitleLayout = { size: number; lines: string[] }
 
 type Step = { size: number; linesMax: number }
 /** Font sizes in pixels from the largest, each with the most lines it may take. */
 type Steps = readonly [Step, ...Step[]]
-const wholeWidth: Steps = [
+/** For the column beside the disc. */
+export const besideDisc: Steps = [
   { size: 128, linesMax: 1 },
   { size: 112, linesMax: 2 },
   { size: 96, linesMax: 3 },
   { size: 84, linesMax: 3 },
   { size: 74, linesMax: 4 },
   { size: 66, linesMax: 4 },
-  { size: 58, linesMax: 4 },
-  { size: 50, linesMax: 4 },
+  { size: 58, linesMax: 5 },
+  { size: 50, linesMax: 5 },
+  { size: 44, linesMax: 6 },
 ]
 /** For the column beside a cover. */
 export const besideCover: Steps = [
-  { size: 76, linesMax: 2 },
-  { size: 66, linesMax: 3 },
-  { size: 58, linesMax: 4 },
-  { size: 52, linesMax: 5 },
-  { size: 46, linesMax: 6 },
-  { size: 40, linesMax: 6 },
+  { size: 92, linesMax: 1 },
+  { size: 84, linesMax: 2 },
+  { size: 76, linesMax: 3 },
+  { size: 68, linesMax: 4 },
+  { size: 60, linesMax: 4 },
+  { size: 54, linesMax: 5 },
+  { size: 48, linesMax: 6 },
+  { size: 42, linesMax: 6 },
 ]
 
-/** Of the longest line, and how many sizes smaller a title may be to have no shorter line. */
+/** Of the longest line, and how many sizes smaller a title may be to have no shorter line and no preposition at the end of one. */
 const shortest = 0.5
 const smallerMax = 3
+/** What it costs to part words that belong together, as a share of the column left empty in one line. */
+const partedCost = 0.6
 
 type Measure = (text: string, size: number) => number
 
-/** Breaks words into lines; undefined when a word is wider than a line. */
-function fill(words: readonly string[], width: (text: string) => number, widthMax: number): string[] | undefined {
-  const lines: string[] = []
-  for (const word of words) {
-    if (width(word) > widthMax) return undefined
-    const last = lines.at(-1)
-    if (last !== undefined && width(`${last} ${word}`) <= widthMax) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
+/** `isTied`: it belongs to the next word, as a preposition does. */
+type Word = { text: string; isTied: boolean }
+
+function readWords(title: string): Word[] {
+  // As typograf stores it, a chain of short words is one word, too long for a column.
+  const loose = title.replace(/\s+/g, ' ').trim()
+  const bound = withoutJoiners(bindTitle(loose))
+  let at = 0
+  return loose.split(' ').map(text => {
+    at += text.length + 1
+    return { text, isTied: bound[at - 1] === '\u00a0' }
+  })
 }
 
-/** Breaks into the same number of lines in the narrowest column that holds them, so that no line has one short word. */
-function balance(
-  words: readonly string[],
-  lines: string[],
-  width: (text: string) => number,
-  widthMax: number,
-): string[] {
-  let best = lines
-  let [narrow, wide] = [widthMax / 2, widthMax]
-  while (wide - narrow > 8) {
-    const middle = (narrow + wide) / 2
-    const tried = fill(words, width, middle)
-    if (tried && tried.length <= lines.length) [best, wide] = [tried, middle]
-    else narrow = middle
+type Lines = { lines: string[]; parted: number }
+
+/**
+ * The lines of the most similar length of all that fit, few words parted; undefined when a word is wider than a line or the lines are too
+ * many. `linesMax` is small and a title has at most some forty words.
+ */
+function breakWords(words: readonly Word[], width: (text: string) => number, widthMax: number, linesMax: number) {
+  type Ending = Lines & { cost: number }
+  const rests: (Ending | undefined)[][] = []
+  /** The best lines for the words from `start` on, in exactly so many lines. */
+  const rest = (start: number, many: number): Ending | undefined => {
+    if (start === words.length) return many === 0 ? { lines: [], parted: 0, cost: 0 } : undefined
+    if (many === 0) return undefined
+    const known = (rests[start] ??= [])
+    if (many in known) return known[many]
+    let best: Ending | undefined
+    let line = ''
+    for (let end = start; end < words.length; end++) {
+      line = line === '' ? words[end]!.text : `${line} ${words[end]!.text}`
+      const used = width(line)
+      if (used > widthMax) break
+      const after = rest(end + 1, many - 1)
+      if (!after) continue
+      const isParted = words[end]!.isTied && end + 1 < words.length
+      const cost = after.cost + (1 - used / widthMax) ** 2 + (isParted ? partedCost : 0)
+      if (!best || cost < best.cost)
+        best = { lines: [line, ...after.lines], parted: after.parted + Number(isParted), cost }
+    }
+    known[many] = best
+    return best
   }
-  return best
+  for (let many = 1; many <= linesMax; many++) {
+    const found = rest(0, many)
+    if (!found) continue
+    const next = found.parted > 0 && many < linesMax ? rest(0, many + 1) : undefined
+    return next && next.parted < found.parted ? next : found
+  }
+  return undefined
 }
 
 /** As many lines as the smallest size may take; the rest is cut off with an ellipsis. */
 function cut(
-  words: readonly string[],
+  words: readonly Word[],
   width: (text: string) => number,
   { widthMax, linesMax }: { widthMax: number; linesMax: number },
 ): string[] {
   const lines: string[] = ['']
-  for (const word of words.flatMap(each => each.split('\u00a0'))) {
-    let rest = word
+  for (const { text } of words) {
+    let rest = text
     while (rest !== '') {
       const line = lines.at(-1)!
       const joined = line === '' ? rest : `${line} ${rest}`
@@ -101,19 +132,18 @@ function hasStub(lines: readonly string[], width: (text: string) => number): boo
 }
 
 /** `widthMax` is in pixels and leaves room for the full stop after the last word. */
-export function setTitle(title: string, measure: Measure, widthMax: number, steps = wholeWidth): TitleLayout {
-  // Not \s: a no-break space keeps its words on one line.
-  const words = title.trim().split(/[ \t\n]+/)
-  const fitting: TitleLayout[] = []
+export function setTitle(title: string, measure: Measure, widthMax: number, steps: Steps): TitleLayout {
+  const words = readWords(title)
+  const fitting: (TitleLayout & { faults: number })[] = []
   for (const { size, linesMax } of steps) {
     const width = (text: string) => measure(text, size)
-    const filled = fill(words, width, widthMax)
-    if (!filled || filled.length > linesMax) continue
-    const lines = balance(words, filled, width, widthMax)
-    if (!hasStub(lines, width)) return { size, lines }
-    if (fitting.push({ size, lines }) > smallerMax) break
+    const broken = breakWords(words, width, widthMax, linesMax)
+    if (!broken) continue
+    const faults = broken.parted + Number(hasStub(broken.lines, width))
+    if (fitting.push({ size, lines: broken.lines, faults }) > smallerMax || faults === 0) break
   }
-  if (fitting[0]) return fitting[0]
+  const best = fitting.toSorted((a, b) => a.faults - b.faults)[0]
+  if (best) return { size: best.size, lines: best.lines }
   const { size, linesMax } = steps.at(-1)!
   return { size, lines: cut(words, text => measure(text, size), { widthMax, linesMax }) }
 }

@@ -54,13 +54,19 @@ function proseOf(text: string): { start: number; end: number }[] {
   return text.slice(start).trim() === '' ? parts : [...parts, { start, end: text.length }]
 }
 
-/** The start of the sentence that contains `at`; when it is more than `reach` back, the start of the next word. */
+/** What a part of a sentence begins behind: it can be read alone. */
+const clauseStart = /[,;:]\s+|\s[–—]\s+/
+
+/** The start of the sentence that contains `at`; when it is more than `reach` back, that of a clause nearer to it, or of a word. */
 function findStart(text: string, at: number, reach: number, first: number): number {
   const from = Math.max(first, at - reach)
   let start = from === first ? first + /^\s*/.exec(text.slice(first, at))![0].length : -1
   for (const match of text.slice(from, at).matchAll(sentenceEnd)) start = from + match.index + match[0].length
   if (start >= 0) return start
-  const space = text.indexOf(' ', from)
+  const near = Math.max(from, at - Math.floor((reach * 2) / 3))
+  const clause = clauseStart.exec(text.slice(near, at))
+  if (clause) return near + clause.index + clause[0].length
+  const space = text.indexOf(' ', near)
   return space >= 0 && space < at ? space + 1 : at
 }
 
@@ -103,7 +109,7 @@ export function pickSnippet(
   const firstHit = best?.hits[0]
   const prose = proseOf(source)
   const part = (firstHit ? prose.find(({ end }) => firstHit.start < end) : prose[0]) ?? { start: 0, end: source.length }
-  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length / 2), part.start) : part.start
+  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.75), part.start) : part.start
   const end = findEnd(source, start, length, firstHit?.end ?? start, part.end)
   const words = source.slice(start, end).replace(/[\s,;:—–-]+$/, '')
   const before = start > 0 && /^\p{Ll}/u.test(words) ? '…' : ''

@@ -416,6 +416,12 @@ test('within a sentence longer than the snippet it begins with a word', () => {
   expect(marked(snippet)).toEqual(['тыква', 'имбирь'])
   expect(snippet.text).toMatch(/^…(?:долгое|слово) /)
 })
+test('within a long sentence it begins with a clause', () => {
+  const sentence = `Вечером ${'кровь приливает к коже, сосуды открываются, '.repeat(4)}сосуды рук и ног расширяются, тепло уходит, и тыква растёт. `
+  const { text } = pickSnippet([readText(sentence.repeat(3))], new Map([['тыкв', 1]]), 120)
+  expect(text).toMatch(/^…(?:кровь|сосуды|тепло) /)
+})
+
 test('a snippet begins with its sentence, also when the match is far in it', () => {
   const sentence = `Утренний свет говорит мозгу «день», и ${'сколько бы вы ни хотели, '.repeat(2)}тыква растёт.`
   const snippet = pickSnippet(

@@ -18,7 +18,7 @@ const sizes = {
 } as const
 const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 7rem'
 /** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
-const besideMost = 130
+const besideMost = 140
 const max = { large: 720, medium: 480, small: 320 } as const
 
 type Props = {

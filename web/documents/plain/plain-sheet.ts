@@ -26,8 +26,13 @@ function unlayered(css: string): string {
   return rules
 }
 
-export const liteSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
+const plainSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
+
+/** No font is loaded: the letters of the system, one family for all. */
+const systemFamily =
+  ":root{--sans:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;--serif:var(--sans)}"
+export const liteSheet = plainSheet + systemFamily
 
 /** With the magazine's own fonts. Their addresses are whole, because a cache of AMP serves the page from another host. */
 export const ampSheet = (siteUrl: string): string =>
-  fonts.replaceAll(/url\((["']?)\//g, `url($1${siteUrl}/`) + liteSheet + bodyAmpSheet
+  fonts.replaceAll(/url\((["']?)\//g, `url($1${siteUrl}/`) + plainSheet + bodyAmpSheet

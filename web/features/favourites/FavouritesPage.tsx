@@ -210,7 +210,7 @@ function Stack({ total, covers }: { total: number; covers: readonly string[] }) 
   return (
     <span className={styles.stack} aria-hidden="true">
       {covers.map(url => (
-        <img key={url} src={url} alt="" loading="lazy" />
+        <img key={url} src={url} alt="" />
       ))}
       {Array.from({ length: plain }, (_, at) => (
         <i key={at} />

@@ -34,7 +34,7 @@ export function ArticleTitle({ article, listen, isPublished }: Props) {
           <Byline
             face={
               article.showsPeople &&
-              customAuthors.length === 0 && <Face who={author.name} src={author.avatar} size={56} />
+              customAuthors.length === 0 && <Face who={author.name} src={author.avatar} size={56} isEager />
             }
             name={article.showsPeople && <AuthorNames article={article} />}
           >

@@ -5,7 +5,7 @@ import { formatDuration } from '#russian/duration.ts'
 import { bindWords } from '#russian/line-breaks.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import type { Card, CardList } from '../../data/card.ts'
-import { Head } from '../../documents/Head.tsx'
+import { Head, type PageSeo } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
@@ -43,7 +43,10 @@ function teachersLine(names: readonly string[]): string | undefined {
 
 const minutesOf = (lessons: readonly Lesson[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
 
-export function CoursesPage({ courses, list }: { courses: Course[]; list: CardList<Card> }) {
+/** The drawn picture that messengers show. */
+type Shared = { share: Pick<PageSeo, 'image' | 'imageSize' | 'imageAlt'> }
+
+export function CoursesPage({ courses, list, share }: Shared & { courses: Course[]; list: CardList<Card> }) {
   const { magazine } = useSite()
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
   const isEmpty = items.length === 0 && courses.length === 0
@@ -54,6 +57,7 @@ export function CoursesPage({ courses, list }: { courses: Course[]; list: CardLi
         description={`Курсы журнала «${magazine.name}»: пошагово и в своём темпе.`}
         canonical="/kursy/"
         robots={isEmpty ? 'noindex' : undefined}
+        {...share}
       />
       <header>
         <Heading level={1} className="stop">
@@ -133,7 +137,7 @@ const Begin = ({ url }: { url: string }) => (
   </ButtonLink>
 )
 
-type CoursePageProps = {
+type CoursePageProps = Shared & {
   title: string
   slug: string
   picture: PictureData | null
@@ -141,7 +145,7 @@ type CoursePageProps = {
   teachers: readonly string[]
 }
 
-export function CoursePage({ title, slug, picture, lessons, teachers }: CoursePageProps) {
+export function CoursePage({ title, slug, picture, lessons, teachers, share }: CoursePageProps) {
   const { magazine } = useSite()
   const size = sizeOf(lessons.length, minutesOf(lessons))
   const by = teachersLine(teachers)
@@ -152,6 +156,7 @@ export function CoursePage({ title, slug, picture, lessons, teachers }: CoursePa
         title={`${title} — курс в «${magazine.name}»`}
         description={`${title}: ${size.replace(' · ', ', ')} чтения по порядку.`}
         canonical={`/kursy/${slug}/`}
+        {...share}
       />
       <header className={`${styles.course} ${styles.opened}`}>
         {picture && <Cover picture={picture} isEager />}

@@ -7,6 +7,8 @@ import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { capitalized } from '#russian/capitalized.ts'
+import { courseText, coursesText, sharePicture } from '#schema-org/share-text.ts'
+import { toSeoImage } from '../../data/seo.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 /** At most 120 lessons are loaded, the newest. */
@@ -36,10 +38,12 @@ async function loadCourse(input: PageInput, slug: string) {
   ])
   const { id, title, lessons } = course ?? notFound()
   const cover = id === undefined ? undefined : (await askCovers(input, [id])).get(id)
+  const text = courseText({ title, image: cover?.image ?? null })
   const last = lessons.at(-1)!
   return {
     kind: 'course',
     widgets,
+    share: toSeoImage(sharePicture(`/kursy/${slug}/`, text, input.page.magazine)),
     slug,
     title,
     picture: cover?.picture ?? last.picture,
@@ -57,7 +61,7 @@ async function askCovers({ ask }: PageInput, tags: readonly number[]) {
   return new Map(
     items.map(({ tag, image, article }) => {
       const own = toPicture(image)
-      return [tag, { picture: own ?? toCard(article).picture, isOwn: own !== null }]
+      return [tag, { picture: own ?? toCard(article).picture, image: image ?? article.image, isOwn: own !== null }]
     }),
   )
 }
@@ -97,5 +101,6 @@ export const loadCourses = pageLoader(async input => {
   )
   const list =
     status === 200 ? toList(body.items.map(toCard), body.meta) : { items: [], page: 1, pages: 1, total: 0, before: 0 }
-  return { kind: 'list', widgets, courses, list } as const
+  const share = toSeoImage(sharePicture('/kursy/', coursesText, input.page.magazine))
+  return { kind: 'list', widgets, share, courses, list } as const
 })
