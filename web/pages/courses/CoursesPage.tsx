@@ -156,12 +156,12 @@ export function CoursePage({ title, slug, picture, lessons, teachers }: CoursePa
       <header className={`${styles.course} ${styles.opened}`}>
         {picture && <Cover picture={picture} isEager />}
         <div className={styles.words}>
-          <Crumbs 
+          <Crumbs
             items={[
               { title: 'Главная', url: '/' },
               { title: 'Курсы', url: '/kursy/' },
             ]}
-           />
+          />
           <Heading level={1} className="stop">
             {title}
           </Heading>
