@@ -97,6 +97,7 @@ export const suggestQueries = defineCall({
         text: z.string(),
         url: z.string().nullable().describe('A title leads straight to its page'),
         image: z.string().nullable().describe('The smallest rendition of its cover'),
+        category: z.string().nullable().describe('The name of its section'),
       }),
     ),
   }),

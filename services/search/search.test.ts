@@ -292,12 +292,35 @@ test('suggestions are titles with the beginning, then titles with the words, the
     makeDocument(103, 'Ёлка в доме', { body: 'Чистота нужна и ёлке.' }),
   )
   const finished = await suggest(opened.search, 'как чис', 6)
-  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101', image: null })
-  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null, image: null }]))
-  expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({ text: 'Ёлка в доме', url: '/slug-103', image: null })
+  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101', image: null, category: null })
+  expect(finished.slice(1)).toEqual(
+    expect.arrayContaining([{ text: 'как чистота', url: null, image: null, category: null }]),
+  )
+  expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({
+    text: 'Ёлка в доме',
+    url: '/slug-103',
+    image: null,
+    category: null,
+  })
   expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
   expect(await suggest(opened.search, '???', 6)).toEqual([])
   expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
+})
+
+test('texts about a word are suggested without it in their titles, and words in the nominative', async () => {
+  await publish(
+    makeDocument(101, 'Сон — это не выключатель'),
+    makeDocument(102, 'Как засыпать', {
+      body: 'Сон не идёт. Сон любит темноту. Сонливости днём нет, если сон долгий.',
+    }),
+    makeDocument(103, 'Чай на ночь', { body: 'Сон после чая.' }),
+  )
+  expect((await suggest(opened.search, 'сон', 6)).map(({ text }) => text)).toEqual([
+    'Сон — это не выключатель',
+    'Как засыпать',
+    'сон',
+    'сонливость',
+  ])
 })
 
 test('of hundreds of titles with a word the newest are suggested', async () => {

@@ -7,7 +7,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <Heading level={2} id={id}>
+      <Heading level={2} className="stop" id={id}>
         {title}
       </Heading>
       {children}

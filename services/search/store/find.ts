@@ -44,12 +44,13 @@ export async function listShownPages(db: Executor, ids: readonly number[], bodyM
 }
 
 /** `image`: the smallest rendition of the cover. */
-export type TitleSuggestion = { id: number; title: string; url: string; image: string | null }
+export type TitleSuggestion = { id: number; title: string; url: string; image: string | null; category: string | null }
 const suggestion = [
   'id',
   'title',
   sql<string>`card -> 'post_more_meta' ->> 'url'`.as('url'),
   sql<string | null>`card #>> '{post_cover,sizes,0,url}'`.as('image'),
+  sql<string | null>`card ->> 'post_category'`.as('category'),
 ] as const
 
 /** Titles that begin with `key` (lower case, ё as е), in alphabetical order, the newest first among equals. */
@@ -73,7 +74,8 @@ export async function listTitlesByWords(
   within: number,
 ): Promise<TitleSuggestion[]> {
   const { rows } = await sql<TitleSuggestion>`
-    select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url, p.card #>> '{post_cover,sizes,0,url}' as image
+    select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url, p.card #>> '{post_cover,sizes,0,url}' as image,
+      p.card ->> 'post_category' as category
     from search.find_titles(${query}::tsquery, ${within}) as d (id)
     join search.page p on p.id = d.id
     order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
@@ -84,7 +86,7 @@ export async function listTitlesByWords(
 export async function listFoundPages(
   db: Executor,
   ids: readonly number[],
-): Promise<(Omit<TitleSuggestion, 'image'> & { kind: Card['post_type']; published_at: number })[]> {
+): Promise<(Omit<TitleSuggestion, 'image' | 'category'> & { kind: Card['post_type']; published_at: number })[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('page')

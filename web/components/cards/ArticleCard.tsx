@@ -16,7 +16,7 @@ const sizes = {
   medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
   small: '(min-width: 80rem) 11rem, (min-width: 48rem) 30vw, 11rem',
 } as const
-const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 7rem'
+const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 11rem'
 /** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
 const besideMost = 140
 const max = { large: 720, medium: 480, small: 320 } as const

@@ -48,7 +48,7 @@ function about(article: Poll['article']): string {
   const cover = sizes
     ? `<img src="${escapeHtml(sizes.s.url)}" srcset="${escapeHtml(sizes.s.url)} 1x, ${escapeHtml(sizes.s_x2.url)} 2x" width="${sizes.s.width}" height="${sizes.s.height}" alt="" loading="lazy" decoding="async">`
     : ''
-  return `<a class="quick-poll__about" href="${escapeHtml(article.url)}">${cover}<span>${escapeHtml(article.title)}</span></a>`
+  return `<a class="quick-poll__about" href="${escapeHtml(article.url)}">${cover}<span><small>По\u00a0теме</small> ${escapeHtml(article.title)}</span></a>`
 }
 
 const rooms: Partial<Record<Poll['theme'], string>> = { recipes: ' data-room="recipes"', health: ' data-room="health"' }

@@ -8,7 +8,7 @@ import { splitByMatch } from './match.ts'
 import { searchHref } from '../../pages/search/kinds.ts'
 import styles from './SearchField.module.css'
 
-type Suggestion = { text: string; url: string | null; image: string | null }
+type Suggestion = { text: string; url: string | null; image: string | null; category: string | null }
 const pauseMs = 120
 
 async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -181,6 +181,7 @@ function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: S
             {splitByMatch(suggestion.text, typed).map(({ text, isMatch }, at) =>
               isMatch ? <b key={at}>{text}</b> : text,
             )}
+            {suggestion.category && <small>{suggestion.category}</small>}
           </span>
         </li>
       ))}

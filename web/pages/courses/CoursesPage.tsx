@@ -161,7 +161,12 @@ export function CoursePage({ title, slug, picture, lessons, teachers, share }: C
       <header className={`${styles.course} ${styles.opened}`}>
         {picture && <Cover picture={picture} isEager />}
         <div className={styles.words}>
-          <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
+          <Crumbs
+            items={[
+              { title: 'Главная', url: '/' },
+              { title: 'Курсы', url: '/kursy/' },
+            ]}
+          />
           <Heading level={1} className="stop">
             {title}
           </Heading>

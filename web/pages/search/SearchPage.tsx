@@ -100,7 +100,7 @@ function HitCard({ hit, isEager }: { hit: Hit; isEager: boolean }) {
         <Picture
           className={styles.picture}
           data={hit.picture}
-          sizes="(min-width: 48rem) 15rem, 7rem"
+          sizes="(min-width: 48rem) 15rem, 11rem"
           max={320}
           alt=""
           isEager={isEager}

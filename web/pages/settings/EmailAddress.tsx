@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { UserReply } from '#contract/auth.ts'
 import { Button } from '#ui/Button.tsx'
+import { Address } from '../../components/Address.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { authUrl } from '../../session/auth-service.ts'
 import { asOwnSave, reloadUser } from '../../session/session.ts'
@@ -87,7 +88,7 @@ export function EmailAddress({ user, record, onChange }: Props) {
       <div className={styles.now}>
         <span>
           <b>Почта</b>
-          <small>{record.email ?? 'Не указана'}</small>
+          <small>{record.email === null ? 'Не указана' : <Address>{record.email}</Address>}</small>
         </span>
         {!isOpen && (
           <Button ref={opener} kind="quiet" disabled={user.isBanned} onClick={() => setEditing(true)}>
@@ -177,7 +178,11 @@ function CodeForm({ address, linked, isBusy, message, onConfirm, onResend, onCan
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>Код из письма на {address}</label>
+      <label htmlFor={id}>
+        <span>
+          Код из письма на <Address>{address}</Address>
+        </span>
+      </label>
       <CodeInput
         ref={input}
         id={id}

@@ -9,21 +9,20 @@ import styles from './TopicsPage.module.css'
 type TopicsData = Awaited<ReturnType<typeof loadTopics>>
 
 const topicForms: Forms = ['тема', 'темы', 'тем']
+const healthForms: Forms = ['раздел', 'раздела', 'разделов']
 const streamForms: Forms = ['рубрика', 'рубрики', 'рубрик']
 
 /** With those inside of others. */
 const countOf = (topics: readonly TopicBranch[]): number =>
   topics.reduce((all, { children }) => all + 1 + countOf(children), 0)
 
-/** «14 тем, ещё 7 о здоровье и 4 рубрики». */
-function sizeOf({ topics, health, streams }: TopicsData): string {
-  const parts = [
+/** «14 тем, 7 разделов о здоровье, 4 рубрики». */
+const sizeOf = ({ topics, health, streams }: TopicsData): string =>
+  [
     count(countOf(topics), topicForms),
-    ...(health.length > 0 ? [`ещё\u00a0${countOf(health)} о\u00a0здоровье`] : []),
+    ...(health.length > 0 ? [`${count(countOf(health), healthForms)} о\u00a0здоровье`] : []),
     ...(streams.length > 0 ? [count(streams.length, streamForms)] : []),
-  ]
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' и ')
-}
+  ].join(', ')
 
 /** The list of all topics. */
 export function TopicsPage({ data }: { data: TopicsData }) {
@@ -62,16 +61,25 @@ export function TopicsPage({ data }: { data: TopicsData }) {
 }
 
 const coverSizes = '(min-width: 80rem) 19rem, (min-width: 64rem) 23vw, 46vw'
+const wideCoverSizes = '(min-width: 80rem) 26rem, (min-width: 64rem) 31vw, 46vw'
 
 function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
+  /** As in the styles: so many of the first stand in a row of three. */
+  const wide = topics.length % 4 === 3 ? 3 : 0
   return (
     <ul className={styles.topics}>
-      {topics.map(topic => (
+      {topics.map((topic, index) => (
         <li key={topic.id} className={styles.topic}>
           {topic.icon && (
             <div className={styles.pictures} aria-hidden="true">
               {topic.cover && (
-                <Picture className={styles.cover} data={topic.cover} sizes={coverSizes} max={384} alt="" />
+                <Picture
+                  className={styles.cover}
+                  data={topic.cover}
+                  sizes={index < wide ? wideCoverSizes : coverSizes}
+                  max={index < wide ? 416 : 384}
+                  alt=""
+                />
               )}
               <div className={styles.icon}>
                 <Picture data={topic.icon} sizes="5rem" max={80} alt="" />

@@ -1,4 +1,5 @@
 // Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
+import { Address } from '../../components/Address.tsx'
 import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -158,7 +159,11 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
       }}
     >
       <Greeting title="Код из письма" mood="think">
-        Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
+        Отправили шесть цифр на адрес{' '}
+        <b>
+          <Address>{email}</Address>
+        </b>{' '}
+        Обычно письмо приходит за минуту.
         {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
       </Greeting>
       <CodeInput
