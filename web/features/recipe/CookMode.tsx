@@ -23,6 +23,12 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
   const step = steps[index]
   const last = steps.length - 1
   const go = useCallback((by: number) => setIndex(now => Math.min(last, Math.max(0, now + by))), [last])
+  const main = useRef<HTMLDivElement>(null)
+  // A step begins with its picture, however far the step before it was read. On a low screen the dialog itself scrolls.
+  useEffect(() => {
+    main.current?.scrollTo(0, 0)
+    main.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [index])
   const voice = useVoice(command => {
     if (command === 'timer') turnTimer(timers, index, step?.timerMinutes ?? null)
     else go(command === 'next' ? 1 : -1)
@@ -40,16 +46,8 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
     >
       <div className={styles.frame}>
         <CookHeader index={index} count={steps.length} isAwake={isAwake} onClose={onClose} />
-        <div className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
-          {step.picture && (
-            <Picture
-              className={styles.picture}
-              data={step.picture}
-              sizes="(min-width: 80rem) 45vw, 92vw"
-              max={960}
-              isEager
-            />
-          )}
+        <div ref={main} className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
+          <StepPictures steps={steps} index={index} />
           <div className={styles.words} aria-live="polite">
             <p className={styles.count}>
               Шаг {index + 1} из {steps.length}
@@ -60,7 +58,6 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
           </div>
         </div>
         <footer className={styles.pinned}>
-          <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={setIndex} />
           <div className={styles.bottom}>
             <p className={styles.heard} role="status">
               {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
@@ -68,6 +65,7 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
             <Button kind="quiet" icon="back" className={styles.back} aria-disabled={index === 0} onClick={() => go(-1)}>
               <span>Назад</span>
             </Button>
+            <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={setIndex} />
             {voice.can && (
               <IconButton
                 className={styles.voice}
@@ -91,6 +89,28 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
         </footer>
       </div>
     </Dialog>
+  )
+}
+
+/** The picture of the step; those of its neighbours are loaded unseen, so that a step never shows the picture of another or none. */
+function StepPictures({ steps, index }: { steps: Recipe['steps']; index: number }) {
+  const near = steps.map((step, at) => ({ at, picture: step.picture })).slice(Math.max(0, index - 1), index + 2)
+  return (
+    <div className={styles.pictures}>
+      {near.map(
+        ({ at, picture }) =>
+          picture && (
+            <Picture
+              key={at}
+              className={at === index ? styles.picture : styles.unseen}
+              data={picture}
+              sizes="(min-width: 80rem) min(49vw, 44rem), 93vw"
+              max={800}
+              isEager
+            />
+          ),
+      )}
+    </div>
   )
 }
 

@@ -3,11 +3,11 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { difficultyWords } from '#domain/difficulty.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
+import { Fragment, memo, startTransition, useCallback, useId, useMemo, useState, type CSSProperties } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { edgeToEdge, Picture } from '#ui/Picture.tsx'
+import { edgeToEdge, Picture, type PictureData } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
@@ -33,6 +33,7 @@ import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { ReaderActions } from '../article/ReaderActions.tsx'
 import styles from './RecipePage.module.css'
+import { sizeOnPaper } from './size-on-paper.ts'
 
 export function RecipePage({ data }: { data: RecipeData }) {
   const { recipe } = data
@@ -42,6 +43,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   // The press is drawn before the whole screen is built.
   const startCooking = useCallback(() => startTransition(() => setIsCooking(true)), [])
   const stopCooking = useCallback(() => setIsCooking(false), [])
+  const onPaper = useMemo(() => ({ '--on-paper': `${sizeOnPaper(recipe)}pt` }) as CSSProperties, [recipe])
   // In cooking mode the timer itself says it.
   const timers = useTimers(recipe.id, step => {
     if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
@@ -59,7 +61,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <WidgetSlot at="after-excerpt" />
       </div>
       <div data-scroll-area>
-        <div className={`wrap ${styles.cook} ${isLongOnPaper(recipe) ? styles.long : ''}`}>
+        <div className={`wrap ${styles.cook}`} style={onPaper}>
           <Ingredients
             recipe={recipe}
             portions={portions}
@@ -74,16 +76,6 @@ export function RecipePage({ data }: { data: RecipeData }) {
       {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
     </article>
   )
-}
-
-/** A sheet of A4 holds so much in letters that are read at the stove. */
-const sheetMost = { letters: 1150, products: 14 }
-
-/** What a sheet does not hold in large letters is printed in smaller ones. */
-function isLongOnPaper({ steps, ingredients, tips }: Recipe): boolean {
-  const letters = steps.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
-  const products = ingredients.reduce((sum, { items }) => sum + items.length, 0)
-  return letters > sheetMost.letters || products > sheetMost.products || tips.length > 3
 }
 
 // Portions and running timers change often; what does not depend on them is not rendered again.
@@ -121,6 +113,10 @@ const Below = memo(function Below({ data }: { data: RecipeData }) {
   )
 })
 
+/** Beside the words, a dish fills the half of the page to its edge, as high as the words are: a wide one is drawn wider than what is seen of it. */
+const dishSizes = ({ width, height }: PictureData) =>
+  `(min-width: 80rem) max(52vw, ${Math.round((38.5 * width) / height)}rem), ${edgeToEdge}`
+
 type HeroProps = { recipe: Recipe; isPublished: boolean; onCook: () => void }
 
 const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
@@ -153,8 +149,8 @@ const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
-              sizes={`(min-width: 80rem) 50vw, ${edgeToEdge}`}
-              max={960}
+              sizes={dishSizes(recipe.cover)}
+              max={1100}
               isEager
             />
           </div>
@@ -241,7 +237,7 @@ function Steps({ recipe }: { recipe: Recipe }) {
               <Picture
                 className={styles.stepPicture}
                 data={step.picture}
-                sizes="(min-width: 48rem) 17rem, 92vw"
+                sizes="(min-width: 48rem) 17rem, 93vw"
                 max={480}
               />
             )}
