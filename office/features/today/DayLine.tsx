@@ -12,16 +12,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import {
-  cardPlaces,
-  clockOf,
-  discPlace,
-  lineFrom,
-  lineHours,
-  placeOf,
-  stateOf,
-  type CardPlace,
-} from './today-words.ts'
+import { cardPlaces, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 

@@ -66,12 +66,7 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
         }
       return {
         title: lettersWords(what.letters, what.count),
-        note:
-          what.letters === 'typo'
-            ? 'Простые исправятся разом'
-            : what.count === 1
-              ? 'Ждёт ответа'
-              : 'Ждут ответа',
+        note: what.letters === 'typo' ? 'Простые исправятся разом' : what.count === 1 ? 'Ждёт ответа' : 'Ждут ответа',
         verb: 'Разобрать',
         path: `/inbox?kind=${what.letters}`,
       }
