@@ -163,7 +163,7 @@ function DayItem({ text, card, now, line, onMove, onDrop }: ItemProps) {
       <span className={styles.text}>
         <time dateTime={at}>{clockOf(at)}</time>
         <Link to={`/texts/${text.id}`} title={title} draggable={false}>
-          {title}
+          {title.replaceAll('\u00a0', ' ')}
         </Link>
         <small data-tone={state.tone} title={state.words}>
           {state.words}
