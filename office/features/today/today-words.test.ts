@@ -98,10 +98,10 @@ test('cards stand side by side, of two near ones the earlier above, and are give
     { left: 60, room: 40, isAbove: false },
   ])
   expect(cardPlaces([50, 40, 95])).toEqual([
-    { left: 50, room: 35, isAbove: false },
+    { left: 50, room: 37, isAbove: false },
     { left: 40, room: 60, isAbove: true },
     // Begins earlier than its hour, so that it does not stick out.
-    { left: 85, room: 15, isAbove: false },
+    { left: 87, room: 13, isAbove: false },
   ])
   expect(cardPlaces([40, 40])?.map(({ isAbove }) => isAbove)).toEqual([false, true])
   expect(cardPlaces([40, 42, 44])).toBeUndefined()

@@ -180,8 +180,8 @@ export function discPlace(place: number, now: number): number {
 
 /** Where a card stands over the line, in percent of it. Of two near ones the earlier is above, so that its stem crosses no other card. */
 export type CardPlace = { left: number; room: number; isAbove: boolean }
-/** The least width of a card, 150 px on the narrowest line that has cards. */
-const cardPart = 15
+/** The least width of a card, 130 px on the narrowest line that has cards. */
+const cardPart = 13
 
 /** The places of the cards over these places of the line; undefined if two rows of cards are too few. */
 export function cardPlaces(places: readonly number[]): readonly CardPlace[] | undefined {
