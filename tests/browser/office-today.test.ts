@@ -80,7 +80,7 @@ test('a chief: the line of the day, another hour by mouse and by the card, a row
     await expect.poll(plannedAt).toBe(before)
 
     // S puts off the row that has the focus.
-    const row = page.getByRole('listitem').filter({ hasText: 'В почте 1\u00a0опечатка' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Опечатка от читателя' })
     await row.getByRole('link', { name: /Разобрать/ }).focus()
     await page.keyboard.press('s')
     await page.getByRole('button', { name: 'До завтра' }).waitFor()

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 import { useSeen } from '../../parts/use-seen.ts'
@@ -12,13 +13,19 @@ import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { Board } from './board/Board.tsx'
-import { monthKey, monthTitle, otherMonth } from './month/month-weeks.ts'
 import type { NewStage } from './sheets/NewTextSheet.tsx'
-import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanView } from './plan-address.ts'
+import {
+  countFilters,
+  readAddress,
+  writeAddress,
+  type PlanAddress,
+  type PlanDue,
+  type PlanView,
+} from './plan-address.ts'
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
-import { useNow } from '../../parts/use-now.ts'
+import { useNarrow } from '../../parts/use-narrow.ts'
 import { useChosenNames } from '../../parts/sections/section-names.ts'
 import { mayAssignNew, useOwners } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
@@ -52,6 +59,7 @@ type Open =
   | { kind: 'release'; text: ListedText }
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'sections' }
+  | { kind: 'filters' }
 
 /** True if N was pressed on another page, which opens a new idea here; only once, so a reload shows the plan. */
 function useIdeaAskedElsewhere(): boolean {
@@ -76,6 +84,7 @@ export function PlanPage() {
   const close = () => setOpen(undefined)
   const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
   const owners = useOwners(mayAssignNew(person))
+  const isPhone = useNarrow()
   useTitle('План')
   // Not under an open sheet.
   useSeen(onChanged, { everyMs: refreshMs, isOn: open === undefined })
@@ -102,13 +111,17 @@ export function PlanPage() {
     onNew,
     onChanged,
   }
+  const filtering = { address, onAddress, onSections: () => setOpen({ kind: 'sections' }) }
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">План</h1>
         <ViewSwitch address={address} onAddress={onAddress} />
-        <Filters address={address} onAddress={onAddress} onSections={() => setOpen({ kind: 'sections' })} />
-        {address.view === 'month' && <MonthSwitch address={address} onAddress={onAddress} />}
+        {isPhone ? (
+          <FiltersButton address={address} onOpen={() => setOpen({ kind: 'filters' })} />
+        ) : (
+          <Filters {...filtering} />
+        )}
         <Button className={styles.create} onClick={() => onNew('idea')}>
           <Glyph name="plus" isSmall />
           Идея <kbd>N</kbd>
@@ -128,6 +141,7 @@ export function PlanPage() {
       {open?.kind === 'conflict' && (
         <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
       )}
+      {open?.kind === 'filters' && <FiltersSheet {...filtering} onClose={close} />}
       {open?.kind === 'sections' && (
         <SectionsSheet
           chosen={address.sections}
@@ -154,6 +168,34 @@ function ViewSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** A phone has no room for the filters above the texts. */
+function FiltersButton({ address, onOpen }: { address: PlanAddress; onOpen: () => void }) {
+  const used = countFilters(address)
+  return (
+    <button
+      type="button"
+      className={`filter ${styles.filter}`}
+      aria-haspopup="dialog"
+      data-on={used > 0 || undefined}
+      onClick={onOpen}
+    >
+      Фильтр{used > 0 && ` · ${used}`}
+    </button>
+  )
+}
+
+function FiltersSheet({ onClose, ...filtering }: FiltersProps & { onClose: () => void }) {
+  return (
+    <Sheet label="Что показать" onClose={onClose}>
+      <div className={styles.sheet}>
+        <h2>Что показать</h2>
+        <Filters {...filtering} />
+        <Button onClick={onClose}>Показать</Button>
+      </div>
+    </Sheet>
   )
 }
 
@@ -220,26 +262,6 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
         </button>
       )}
     </div>
-  )
-}
-
-function MonthSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
-  const now = monthKey(useNow())
-  const month = address.month ?? now
-  const go = (by: number) => {
-    const next = otherMonth(month, by)
-    onAddress({ ...address, month: next === now ? undefined : next })
-  }
-  return (
-    <span className={styles.monthSwitch}>
-      <button type="button" aria-label={monthTitle(otherMonth(month, -1))} onClick={() => go(-1)}>
-        <Glyph name="back" isSmall />
-      </button>
-      <b role="status">{monthTitle(month)}</b>
-      <button type="button" aria-label={monthTitle(otherMonth(month, 1))} onClick={() => go(1)}>
-        <Glyph name="next" isSmall />
-      </button>
-    </span>
   )
 }
 

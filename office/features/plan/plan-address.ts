@@ -93,6 +93,10 @@ export function writeAddress(address: PlanAddress): URLSearchParams {
 export const isFiltered = ({ kind, sections, due, isMine, q }: PlanFilters): boolean =>
   kind !== undefined || sections.length > 0 || due !== undefined || isMine || q !== undefined
 
+/** How many conditions narrow the plan, «Убранные» among them. */
+export const countFilters = ({ kind, sections, due, isMine, q, view }: PlanFilters & { view: PlanView }): number =>
+  [kind, sections.length > 0, due, isMine, q, view === 'removed'].filter(Boolean).length
+
 /** The filters as a query of the calls. */
 export const queryOf = ({ kind, sections, due, isMine, q }: PlanFilters, ownId: string) => ({
   kind,

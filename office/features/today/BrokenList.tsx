@@ -14,9 +14,23 @@ import styles from './TodayPage.module.css'
 
 const jobForms = ['задача', 'задачи', 'задач'] as const
 
-export function BrokenList({ items, now, onChanged }: { items: readonly Broken[]; now: Date; onChanged: () => void }) {
+type Props = {
+  items: readonly Broken[]
+  /** The caller would see whatever is broken, and all of it could be read. */
+  isAllSeen: boolean
+  now: Date
+  onChanged: () => void
+}
+
+export function BrokenList({ items, isAllSeen, now, onChanged }: Props) {
   const id = useId()
-  if (items.length === 0) return null
+  if (items.length === 0)
+    return isAllSeen ? (
+      <p className={styles.well}>
+        <Glyph name="check" isSmall />
+        Всё идёт само · проверено в&nbsp;{clockOf(now.toISOString())}
+      </p>
+    ) : null
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>

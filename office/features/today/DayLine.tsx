@@ -12,7 +12,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { clockOf, lineFrom, lineHours, placeOf, stateOf } from './today-words.ts'
+import { cardPlaces, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -40,6 +40,7 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
   const move = useMoving(onChanged)
   const [moved, setMoved] = useState<DayText>()
   const past = placeOf(now.toISOString())
+  const cards = cardPlaces(texts.map(({ at }) => placeOf(at)))
   const drop = (text: DayText, at: Date) => {
     if (at > now) move(text, at).catch((failure: unknown) => say({ text: wordsOf(failure) }))
     else say({ text: 'Этот час уже прошёл' })
@@ -51,9 +52,21 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
           Сегодня ничего не выходит. <Link to="/plan">Поставить текст</Link>
         </p>
       )}
-      <ol className={styles.texts} data-many={texts.length > 4 || undefined}>
-        {texts.map(text => (
-          <DayItem key={text.id} text={text} now={now} line={line} onMove={() => setMoved(text)} onDrop={drop} />
+      <ol
+        className={styles.texts}
+        data-many={cards === undefined || undefined}
+        data-rows={cards?.some(({ isAbove }) => isAbove) ? 2 : undefined}
+      >
+        {texts.map((text, at) => (
+          <DayItem
+            key={text.id}
+            text={text}
+            card={cards?.[at]}
+            now={now}
+            line={line}
+            onMove={() => setMoved(text)}
+            onDrop={drop}
+          />
         ))}
       </ol>
       <div ref={line} className={styles.line} aria-hidden="true">
@@ -63,8 +76,9 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
             {hour}
           </s>
         ))}
-        {texts.map(text => (
-          <span key={text.id} className={styles.disc} style={{ left: `${placeOf(text.at)}%` }}>
+        {texts.map((text, at) => (
+          <span key={text.id} className={styles.disc} style={{ left: `${discPlace(placeOf(text.at), past)}%` }}>
+            {cards && <i className={styles.stem} data-above={cards[at]?.isAbove || undefined} />}
             <Stage stage={text.state === 'out' ? 'out' : text.stage} isBare />
           </span>
         ))}
@@ -92,6 +106,7 @@ function momentAt(line: HTMLElement, x: number, day: Date): Date {
 
 type ItemProps = {
   text: DayText
+  card: CardPlace | undefined
   now: Date
   line: React.RefObject<HTMLDivElement | null>
   onMove: () => void
@@ -128,16 +143,18 @@ function useDrag({ text, line, onDrop }: Pick<ItemProps, 'text' | 'line' | 'onDr
   return { target, handlers }
 }
 
-function DayItem({ text, now, line, onMove, onDrop }: ItemProps) {
+function DayItem({ text, card, now, line, onMove, onDrop }: ItemProps) {
   const { target, handlers } = useDrag({ text, line, onDrop })
-  const state = stateOf(text)
+  const isPast = new Date(text.at) <= now
+  const state = stateOf(text, isPast)
   const at = target?.toISOString() ?? text.at
-  const isGone = text.state === 'out' || new Date(text.at) <= now
+  const title = text.title || 'Без заголовка'
+  const left = target ? placeOf(at) : (card?.left ?? 0)
   return (
     <li
-      style={{ '--x': `${placeOf(at)}%` } as React.CSSProperties}
-      data-gone={isGone || undefined}
-      data-late={state.tone === 'warn' || undefined}
+      style={{ '--left': `${left}%`, '--room': `${card?.room ?? 100}%` } as React.CSSProperties}
+      data-gone={(isPast && state.tone !== 'bad') || undefined}
+      data-above={card?.isAbove || undefined}
       data-carried={target !== undefined || undefined}
       data-room={text.kind === 'health' ? 'health' : text.kind === 'recipe' ? 'recipes' : undefined}
       {...handlers}
@@ -145,17 +162,14 @@ function DayItem({ text, now, line, onMove, onDrop }: ItemProps) {
       {text.cover && <img src={text.cover.url} alt="" width={48} height={48} draggable={false} />}
       <span className={styles.text}>
         <time dateTime={at}>{clockOf(at)}</time>
-        <Link to={`/texts/${text.id}`} draggable={false}>
-          {text.title || 'Без заголовка'}
+        <Link to={`/texts/${text.id}`} title={title} draggable={false}>
+          {title.replaceAll('\u00a0', ' ')}
         </Link>
-        <small data-tone={state.tone}>{state.words}</small>
+        <small data-tone={state.tone} title={state.words}>
+          {state.words}
+        </small>
         {text.mayMove && (
-          <button
-            type="button"
-            className="link"
-            aria-label={`Перенести: ${text.title || 'Без заголовка'}`}
-            onClick={onMove}
-          >
+          <button type="button" className="link" aria-label={`Перенести: ${title}`} onClick={onMove}>
             Перенести
           </button>
         )}

@@ -79,7 +79,12 @@ export function TodayPage() {
               <div className={styles.columns}>
                 <div>
                   <WaitingList items={value.waiting} now={now} onChanged={reload} />
-                  <BrokenList items={value.broken} now={now} onChanged={reload} />
+                  <BrokenList
+                    items={value.broken}
+                    isAllSeen={value.maySeeAll && !value.missing.some(part => part === 'broken' || part === 'links')}
+                    now={now}
+                    onChanged={reload}
+                  />
                 </div>
                 <div>
                   <Readers reading={value.reading} />

@@ -40,6 +40,9 @@ function rowOf({ what }: Waiting, now: Date): RowWords {
   }
 }
 
+/** What stands in place of a cover. */
+const glyphOf = ({ what }: Waiting): GlyphName => (what.kind === 'bell' && what.row.text ? 'file' : glyphs[what.kind])
+
 const coverOf = ({ what }: Waiting) =>
   what.kind === 'text' ? what.text.cover : what.kind === 'bell' ? (what.row.text?.cover ?? null) : null
 
@@ -143,7 +146,7 @@ function Row({ item, now, isFirst, onLater }: RowProps) {
       onMouseEnter={() => setHere(true)}
       onMouseLeave={() => setHere(row.current?.contains(document.activeElement) ?? false)}
     >
-      <Thumb cover={coverOf(item)} glyph={glyphs[item.what.kind]} tone={item.isToday ? 'warn' : undefined} />
+      <Thumb cover={coverOf(item)} glyph={glyphOf(item)} />
       <span className={styles.words}>
         <b>{title}</b>
         <small data-urgent={item.isToday || undefined}>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  cardPlaces,
   comparedWords,
   dateOf,
   dayWordsOf,
+  discPlace,
   greetingOf,
   hoursWords,
   laterOf,
@@ -43,10 +45,15 @@ test('what was put off comes back in the evening, tomorrow or on Monday, always 
 
 test('rows say what is asked with one verb', () => {
   expect(wordsOfWaiting({ kind: 'inbox', letters: 'typo', count: 3 }, now)).toMatchObject({
-    title: 'В почте 3\u00a0опечатки',
+    title: '3\u00a0опечатки от читателей',
     verb: 'Разобрать',
     path: '/inbox?kind=typo',
   })
+  expect(wordsOfWaiting({ kind: 'inbox', letters: 'question', count: 1 }, now)).toMatchObject({
+    title: 'Вопрос от читателя',
+    note: 'Ждёт ответа',
+  })
+  expect(wordsOfWaiting({ kind: 'inbox', letters: 'ads', count: 2 }, now).title).toBe('2\u00a0запроса о рекламе')
   const text = { id: 4, title: 'Прогулка', stage: 'ready', cover: null } as const
   const planned = { kind: 'text', text, at: at(9, 0, 24).toISOString(), owner: 'Тимур' } as const
   expect(wordsOfWaiting({ ...planned, asks: 'unblock', reason: 'нет erid' }, now)).toEqual({
@@ -70,15 +77,40 @@ test('what broke names the mending', () => {
   expect(wordsOfBroken({ kind: 'disk', freeBytes: 1.5 * 1024 ** 3 }).title).toBe('Диск почти полон: осталось 1,5 ГБ')
 })
 
-test('a text of the day says whether it will go out', () => {
+test('a text of the day says whether it will go out, and after its hour why it did not', () => {
   const text = { state: 'waiting', stage: 'ready', blocker: null, lateSeconds: null } as const
-  expect(stateOf(text)).toEqual({ words: 'выйдет само', tone: 'calm' })
-  expect(stateOf({ ...text, blocker: 'нет обложки' })).toEqual({ words: 'не выйдет: нет обложки', tone: 'warn' })
-  expect(stateOf({ ...text, lateSeconds: 180 })).toEqual({ words: 'опаздывает на 3\u00a0мин', tone: 'warn' })
-  expect(stateOf({ ...text, state: 'out' }).words).toBe('вышло')
-  const planned = { ...text, state: 'planned', blocker: 'нет обложки' } as const
-  expect(stateOf({ ...planned, stage: 'proofreading' }).words).toBe('ещё в корректуре')
-  expect(stateOf({ ...planned, blocker: null }).words).toBe('время выхода не назначено')
+  const wordsOf = (changes: object, isPast = false) => stateOf({ ...text, ...changes }, isPast)
+  expect(wordsOf({})).toEqual({ words: 'выйдет само', tone: 'calm' })
+  expect(wordsOf({ blocker: 'нет обложки' })).toEqual({ words: 'не выйдет: нет обложки', tone: 'warn' })
+  expect(wordsOf({ lateSeconds: 180 }, true)).toEqual({ words: 'опаздывает на 3\u00a0мин', tone: 'warn' })
+  expect(wordsOf({ state: 'out' }, true).words).toBe('вышло')
+  const planned = { state: 'planned', blocker: 'нет обложки' } as const
+  expect(wordsOf({ ...planned, stage: 'proofreading' }).words).toBe('ещё в корректуре')
+  expect(wordsOf(planned)).toEqual({ words: 'не выйдет: нет обложки', tone: 'warn' })
+  expect(wordsOf({ state: 'planned' })).toEqual({ words: 'время выхода не назначено', tone: 'warn' })
+  expect(wordsOf({ state: 'planned' }, true)).toEqual({ words: 'не вышло: время выхода не назначено', tone: 'bad' })
+  expect(wordsOf({ ...planned, stage: 'draft' }, true).words).toBe('не вышло: ещё черновик')
+})
+
+test('cards stand side by side, of two near ones the earlier above, and are given up where two rows are too few', () => {
+  expect(cardPlaces([40, 60])).toEqual([
+    { left: 40, room: 20, isAbove: false },
+    { left: 60, room: 40, isAbove: false },
+  ])
+  expect(cardPlaces([50, 40, 95])).toEqual([
+    { left: 50, room: 37, isAbove: false },
+    { left: 40, room: 60, isAbove: true },
+    // Begins earlier than its hour, so that it does not stick out.
+    { left: 87, room: 13, isAbove: false },
+  ])
+  expect(cardPlaces([40, 40])?.map(({ isAbove }) => isAbove)).toEqual([false, true])
+  expect(cardPlaces([40, 42, 44])).toBeUndefined()
+  expect(cardPlaces([])).toEqual([])
+})
+
+test('a disc never lies under the dot of now', () => {
+  expect([discPlace(40, 50), discPlace(49, 50), discPlace(50, 50), discPlace(50.5, 50)]).toEqual([40, 48, 48, 52])
+  expect(discPlace(0, 1)).toBe(0)
 })
 
 test('readers are compared with what is usual, if that is known', () => {

@@ -1,5 +1,6 @@
 // What «Сегодня» says. Pure; the current time is an argument.
 import type { Broken, DayText, TodayReading, Waiting } from '#contract/newsroom-today.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { count, formatNumber, plural } from '#russian/plural.ts'
 import { dateWords, untilWords } from '../../parts/relative-dates.ts'
 
@@ -28,6 +29,12 @@ const letterForms = {
   letter: ['письмо', 'письма', 'писем'],
   ads: ['запрос о рекламе', 'запроса о рекламе', 'запросов о рекламе'],
 } as const
+/** «Опечатка от читателя», «3 вопроса от читателей», «2 запроса о рекламе». */
+function lettersWords(kind: keyof typeof letterForms, number: number): string {
+  const forms = letterForms[kind]
+  const words = number === 1 ? capitalized(forms[0]) : count(number, forms)
+  return kind === 'ads' ? words : `${words} от ${number === 1 ? 'читателя' : 'читателей'}`
+}
 const articleForms = ['статья', 'статьи', 'статей'] as const
 
 const commentForms = ['комментарий', 'комментария', 'комментариев'] as const
@@ -58,8 +65,8 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
           path: '/inbox?mine',
         }
       return {
-        title: `В почте ${count(what.count, letterForms[what.letters])}`,
-        note: what.letters === 'typo' ? 'Простые исправятся разом' : 'Читатели ждут ответа',
+        title: lettersWords(what.letters, what.count),
+        note: what.letters === 'typo' ? 'Простые исправятся разом' : what.count === 1 ? 'Ждёт ответа' : 'Ждут ответа',
         verb: 'Разобрать',
         path: `/inbox?kind=${what.letters}`,
       }
@@ -164,6 +171,33 @@ export function placeOf(iso: string): number {
 }
 export const lineHours = [6, 9, 12, 15, 18, 21] as const
 
+/** Nearer to the dot of now a disc would lie under it, so it stands beside it. */
+const besideNow = 2
+export function discPlace(place: number, now: number): number {
+  if (Math.abs(place - now) >= besideNow) return place
+  return Math.max(0, Math.min(100, place > now ? now + besideNow : now - besideNow))
+}
+
+/** Where a card stands over the line, in percent of it. Of two near ones the earlier is above, so that its stem crosses no other card. */
+export type CardPlace = { left: number; room: number; isAbove: boolean }
+/** The least width of a card, 130 px on the narrowest line that has cards. */
+const cardPart = 13
+
+/** The places of the cards over these places of the line; undefined if two rows of cards are too few. */
+export function cardPlaces(places: readonly number[]): readonly CardPlace[] | undefined {
+  const cards: CardPlace[] = []
+  let [next, nextAbove] = [100, 100]
+  for (const [place, index] of places.map((each, at) => [each, at] as const).toSorted((a, b) => b[0] - a[0])) {
+    const left = Math.min(place, 100 - cardPart)
+    const isAbove = next - left < cardPart
+    if (isAbove && nextAbove - left < cardPart) return undefined
+    cards[index] = { left, room: (isAbove ? nextAbove : next) - left, isAbove }
+    next = left
+    if (isAbove) nextAbove = left
+  }
+  return cards
+}
+
 const unfinished: Partial<Record<DayText['stage'], string>> = {
   idea: 'ещё идея',
   draft: 'ещё черновик',
@@ -171,22 +205,22 @@ const unfinished: Partial<Record<DayText['stage'], string>> = {
   proofreading: 'ещё в корректуре',
 }
 
-/** What the card of a text says: «вышло», «выйдет само», why it will not. */
-export function stateOf({
-  state,
-  stage,
-  blocker,
-  lateSeconds,
-}: Pick<DayText, 'state' | 'stage' | 'blocker' | 'lateSeconds'>): { words: string; tone: 'calm' | 'warn' } {
+type State = { words: string; tone: 'calm' | 'warn' | 'bad' }
+
+/** What the card of a text says: «вышло», «выйдет само», why it will not, or why it did not although its hour is past. */
+export function stateOf(
+  { state, stage, blocker, lateSeconds }: Pick<DayText, 'state' | 'stage' | 'blocker' | 'lateSeconds'>,
+  isPast: boolean,
+): State {
   const late = lateSeconds === null ? '' : lateWords(lateSeconds)
   if (state === 'out') return { words: late ? `вышло, опоздание ${late}` : 'вышло', tone: 'calm' }
   if (late) return { words: `опаздывает на ${late}`, tone: 'warn' }
-  const raw = state === 'planned' ? unfinished[stage] : undefined
-  if (raw !== undefined) return { words: raw, tone: 'warn' }
-  if (blocker !== null) return { words: `не выйдет: ${blocker}`, tone: 'warn' }
-  return state === 'waiting'
-    ? { words: 'выйдет само', tone: 'calm' }
-    : { words: 'время выхода не назначено', tone: 'warn' }
+  if (state === 'planned') {
+    const why = unfinished[stage] ?? blocker ?? 'время выхода не назначено'
+    if (isPast) return { words: `не вышло: ${why}`, tone: 'bad' }
+    return { words: unfinished[stage] === undefined && blocker !== null ? `не выйдет: ${why}` : why, tone: 'warn' }
+  }
+  return blocker === null ? { words: 'выйдет само', tone: 'calm' } : { words: `не выйдет: ${blocker}`, tone: 'warn' }
 }
 const lateWords = (seconds: number) =>
   seconds < 3_600 ? `${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `${Math.round(seconds / 3_600)}\u00a0ч`

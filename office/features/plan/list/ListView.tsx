@@ -46,15 +46,27 @@ const pageSize = 50
 type Page = { items: PlanText[]; total: number; next: number | null }
 type Site = CallReply<typeof listSitePosts>
 
-const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
+type Extra = 'remarks' | 'blockers'
+const heads: readonly { by?: TextSort; title: string; extra?: Extra }[] = [
   { by: 'title', title: 'Текст' },
   { by: 'stage', title: 'Этап' },
   { title: 'Кто' },
   { by: 'deadline', title: 'Сдать' },
   { by: 'planned', title: 'Выйдет' },
-  { by: 'remarks', title: 'Правки' },
-  { by: 'blockers', title: 'Что мешает' },
+  { by: 'remarks', title: 'Правки', extra: 'remarks' },
+  { by: 'blockers', title: 'Что мешает', extra: 'blockers' },
 ]
+
+const isHeld = (text: PlanText) =>
+  (isBlockerShown(text) && blockerWords(text) !== undefined) || text.postChangedAt !== null || text.queue !== null
+/** The columns that would be empty are left out, unless the list is sorted by them: titles need their room. */
+function extrasOf(items: readonly PlanText[], sort: PlanViewProps['address']['sort']): ReadonlySet<Extra> {
+  const isSorted = (by: Extra) => sort.some(key => key.by === by)
+  return new Set<Extra>([
+    ...(isSorted('remarks') || items.some(({ openRemarks }) => openRemarks > 0) ? (['remarks'] as const) : []),
+    ...(isSorted('blockers') || items.some(isHeld) ? (['blockers'] as const) : []),
+  ])
+}
 
 /** Loads the texts of the list and published articles, page by page. */
 function useList(address: PlanViewProps['address'], turn: number) {
@@ -109,6 +121,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     if (row && table.current?.contains(row)) toggle(Number(row.dataset['text']))
   })
   const now = useNow(turn)
+  const extras = extrasOf(items, address.sort)
   const { value, error, isLoading, isSlow } = list
   return (
     <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
@@ -119,6 +132,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
           <caption className="sr">План списком</caption>
           <TableHead
             sort={address.sort}
+            extras={extras}
             isAllChosen={chosen.length === items.length}
             onAll={isOn => setSelected(new Set(isOn ? items.map(({ id }) => id) : []))}
             onSort={sort => onAddress({ ...address, sort })}
@@ -131,6 +145,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
                 sectionTitle={titleOfSection(text.section)}
                 now={now}
                 owners={owners}
+                extras={extras}
                 actions={actions}
                 isSelected={selected.has(text.id)}
                 onToggle={() => toggle(text.id)}
@@ -165,9 +180,9 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   )
 }
 
-type TableHeadProps = SortProps & { isAllChosen: boolean; onAll: (isOn: boolean) => void }
+type TableHeadProps = SortProps & { extras: ReadonlySet<Extra>; isAllChosen: boolean; onAll: (isOn: boolean) => void }
 
-function TableHead({ sort, isAllChosen, onAll, onSort }: TableHeadProps) {
+function TableHead({ sort, extras, isAllChosen, onAll, onSort }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -179,15 +194,18 @@ function TableHead({ sort, isAllChosen, onAll, onSort }: TableHeadProps) {
             onChange={event => onAll(event.target.checked)}
           />
         </th>
-        {heads.map(({ by, title }) => (
-          <Head
-            key={title}
-            title={title}
-            by={by}
-            sort={sort}
-            onPress={(pressed, isSecond) => onSort(pressSort(sort, pressed, isSecond))}
-          />
-        ))}
+        {heads
+          .filter(({ extra }) => extra === undefined || extras.has(extra))
+          .map(({ by, title, extra }) => (
+            <Head
+              key={title}
+              title={title}
+              by={by}
+              isBlocker={extra === 'blockers'}
+              sort={sort}
+              onPress={(pressed, isSecond) => onSort(pressSort(sort, pressed, isSecond))}
+            />
+          ))}
         <th>
           <span className="sr">Действия</span>
         </th>
@@ -282,17 +300,22 @@ function useSelectKey(onPress: () => void): void {
 type HeadProps = {
   title: string
   by: TextSort | undefined
+  isBlocker: boolean
   sort: PlanViewProps['address']['sort']
   onPress: (by: TextSort, isSecond: boolean) => void
 }
 
-function Head({ title, by, sort, onPress }: HeadProps) {
+function Head({ title, by, isBlocker, sort, onPress }: HeadProps) {
   if (by === undefined) return <th scope="col">{title}</th>
   const place = sort.findIndex(key => key.by === by)
   const key = sort[place]
   return (
     // Only the first sort column is announced, because `aria-sort` on two columns would be ambiguous.
-    <th scope="col" aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}>
+    <th
+      scope="col"
+      className={isBlocker ? styles.blocker : undefined}
+      aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}
+    >
       <button type="button" title="С ⇧&nbsp;— второй порядок" onClick={event => onPress(by, event.shiftKey)}>
         {title}
         {key && <Glyph name={key.isDown ? 'down' : 'up'} isSmall />}
@@ -307,6 +330,7 @@ type RowProps = {
   sectionTitle: string
   now: Date
   owners: readonly Colleague[] | undefined
+  extras: ReadonlySet<Extra>
   actions: PlanActions
   isSelected: boolean
   onToggle: () => void
@@ -316,9 +340,8 @@ type RowProps = {
 
 const mayChange = (text: PlanText, actions: PlanActions) => text.may.includes('change') && !actions.isReadOnly
 
-function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, onMenu, onDrop }: RowProps) {
+function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onToggle, onMenu, onDrop }: RowProps) {
   const title = titleOf(text)
-  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   return (
     <tr data-text={text.id} data-room={roomOf(text.kind)} data-selected={isSelected || undefined}>
       <td className={styles.check}>
@@ -334,28 +357,30 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
             {sectionTitle || kindNames[text.kind]}
             {text.origin && `, ${text.origin.note}`}
           </small>
+          {/* Where the list is too narrow for a column of it. */}
+          <span className={styles.held}>
+            <Held text={text} />
+          </span>
         </span>
       </td>
       <StageCell text={text} actions={actions} onDrop={onDrop} />
       <OwnerCell text={text} owners={owners} actions={actions} />
       <DeadlineCell text={text} now={now} actions={actions} />
       <PlannedCell text={text} now={now} actions={actions} />
-      <td className={styles.remarks}>
-        {text.openRemarks > 0 && (
-          <span title={remarkWords(text.openRemarks)}>
-            <Glyph name="remark" isSmall /> {text.openRemarks}
-          </span>
-        )}
-      </td>
-      <td className={styles.blocker}>
-        {blocker && (
-          <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>
-            {blocker.replace(/^не выйдет: /, '')}
-          </span>
-        )}
-        {text.postChangedAt && <span>{postChangedWords}</span>}
-        {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
-      </td>
+      {extras.has('remarks') && (
+        <td className={styles.remarks}>
+          {text.openRemarks > 0 && (
+            <span title={remarkWords(text.openRemarks)}>
+              <Glyph name="remark" isSmall /> {text.openRemarks}
+            </span>
+          )}
+        </td>
+      )}
+      {extras.has('blockers') && (
+        <td className={styles.blocker}>
+          <Held text={text} />
+        </td>
+      )}
       <td className={styles.menu}>
         <button
           type="button"
@@ -368,6 +393,26 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         </button>
       </td>
     </tr>
+  )
+}
+
+/** What keeps a text from going on, each in a pill. */
+function Held({ text }: Pick<RowProps, 'text'>) {
+  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  return (
+    <>
+      {blocker && (
+        <span className={styles.pill} title={text.blockers?.map(({ reason }) => reason).join('\n')}>
+          {blocker.replace(/^не выйдет: /, '')}
+        </span>
+      )}
+      {text.postChangedAt && <span className={styles.pill}>{postChangedWords}</span>}
+      {text.queue && (
+        <span className={styles.pill} data-queue>
+          ждёт: {stageNames[text.queue.stage].toLowerCase()}
+        </span>
+      )}
+    </>
   )
 }
 

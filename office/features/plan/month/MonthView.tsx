@@ -14,7 +14,17 @@ import { say } from '../../../shell/toasts.ts'
 import { Owner } from '../board/Card.tsx'
 import { draggableText, dropTargetForTexts, watchDrags } from '../drag.ts'
 import styles from './MonthView.module.css'
-import { dayKey, momentOn, monthKey, weekStart, weeksOf, type Day } from './month-weeks.ts'
+import {
+  dayKey,
+  momentOn,
+  monthKey,
+  monthTitle,
+  otherMonth,
+  weekStart,
+  weeksOf,
+  type Day,
+  type Week,
+} from './month-weeks.ts'
 import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
 import { blockerWords, isBlockerShown, roomOf, titleOf } from '../plan-words.ts'
@@ -169,7 +179,27 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
   }
 }
 
-export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
+/** Folds what is past: all but the last week, and where days are a list, all days before today. A past month was asked for, so it is whole. */
+function usePastFold(weeks: readonly Week[], isList: boolean) {
+  const [isShown, setShown] = useState(false)
+  const past = weeks.filter(({ isPast }) => isPast)
+  const pastDays = weeks.flatMap(({ days }) => days).filter(({ isPast }) => isPast)
+  const isWhole = isShown || past.length === weeks.length || (isList ? pastDays.length === 0 : past.length < 2)
+  if (isWhole) return { shown: weeks, verb: undefined, onShow: () => setShown(true) }
+  const shown = isList
+    ? weeks.filter(({ isPast }) => !isPast).map(week => ({ ...week, days: week.days.filter(({ isPast }) => !isPast) }))
+    : weeks.filter(week => !week.isPast || week === past.at(-1))
+  return {
+    shown,
+    verb: isList ? 'Показать прошлое' : `Показать прошлые недели · ${past.length - 1}`,
+    onShow: () => setShown(true),
+  }
+}
+
+/** The part of the window that a week takes beside others: as many days as are still to come. */
+const comingDays = ({ days }: Week) => days.filter(({ isPast }) => !isPast).length
+
+export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
   const isPhone = useNarrow()
   const now = useNow(turn)
   const { value, error, isLoading, isSlow, weeks } = useMonth({ address, turn }, now)
@@ -184,11 +214,7 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
       onMenu={() => onMenu(text)}
     />
   )
-  const pastWeeks = weeks.filter(week => week.isPast)
-  const [isPastShown, setPastShown] = useState(false)
-  // A past month is shown completely, because the person asked for it.
-  const isFolded = pastWeeks.length > 1 && pastWeeks.length < weeks.length && !isPastShown
-  const shownWeeks = isFolded ? weeks.filter(week => !week.isPast || week === pastWeeks.at(-1)) : weeks
+  const { shown, verb, onShow } = usePastFold(weeks, isPhone)
   return (
     <div className={styles.body}>
       <p className="sr" role="status">
@@ -196,16 +222,19 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
       </p>
       <div className={styles.month} aria-busy={isLoading || undefined}>
         {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
+        <div className={styles.top}>
+          <MonthSwitch address={address} onAddress={onAddress} now={now} />
+          {verb && (
+            <button type="button" className={styles.fold} onClick={onShow}>
+              {verb}
+            </button>
+          )}
+        </div>
         <div className={styles.names} aria-hidden="true">
           {['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'].map(name => (
             <span key={name}>{name}</span>
           ))}
         </div>
-        {isFolded && (
-          <button type="button" className={styles.fold} onClick={() => setPastShown(true)}>
-            Показать прошлые недели · {pastWeeks.length - 1}
-          </button>
-        )}
         {value?.isCut && (
           <p className={styles.note}>В месяце слишком много текстов: показаны не все. Сузьте условия.</p>
         )}
@@ -214,8 +243,13 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
             Месяц загружается
           </p>
         )}
-        {shownWeeks.map(week => (
-          <div key={week.key} className={styles.week} data-past={week.isPast || undefined}>
+        {shown.map(week => (
+          <div
+            key={week.key}
+            className={styles.week}
+            data-past={week.isPast || undefined}
+            style={{ flexGrow: comingDays(week) }}
+          >
             {week.days.map(day => (
               <DayOfMonth key={day.key} day={day} value={value} moving={moving} cardOf={cardOf} onNew={onNew} />
             ))}
@@ -224,6 +258,28 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
       </div>
       <Undated value={value} isPhone={isPhone} cardOf={cardOf} norms={<Norms week={weekStart(now)} turn={turn} />} />
     </div>
+  )
+}
+
+function MonthSwitch({ address, onAddress, now }: Pick<PlanViewProps, 'address' | 'onAddress'> & { now: Date }) {
+  const current = monthKey(now)
+  const month = address.month ?? current
+  const goTo = (next: string) => onAddress({ ...address, month: next === current ? undefined : next })
+  return (
+    <span className={styles.switch}>
+      <button type="button" aria-label={monthTitle(otherMonth(month, -1))} onClick={() => goTo(otherMonth(month, -1))}>
+        <Glyph name="back" isSmall />
+      </button>
+      <b role="status">{monthTitle(month)}</b>
+      <button type="button" aria-label={monthTitle(otherMonth(month, 1))} onClick={() => goTo(otherMonth(month, 1))}>
+        <Glyph name="next" isSmall />
+      </button>
+      {month !== current && (
+        <button type="button" className="link" onClick={() => goTo(current)}>
+          Этот месяц
+        </button>
+      )}
+    </span>
   )
 }
 
@@ -346,6 +402,9 @@ function DayCell({ day, isOver, isEmpty, onOver, onDrop, onAdd, children }: Cell
   )
 }
 
+/** A day may be narrower than words that a space keeps together. */
+const loose = (title: string) => title.replaceAll('\u00a0', ' ')
+
 type EntryProps = {
   text: PlanText
   isCarried: boolean
@@ -384,8 +443,8 @@ function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
           <Glyph name="grip" isSmall />
         </button>
       </span>
-      <Link to={`/texts/${id}`} tabIndex={-1} draggable={false}>
-        {titleOf(text)}
+      <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
+        {loose(titleOf(text))}
       </Link>
       {blocker && <small className={styles.bad}>{blocker}</small>}
     </li>
@@ -397,7 +456,7 @@ function OutEntry({ post }: { post: SitePost }) {
   const words = (
     <>
       <Stage stage="out" isBare />
-      <span>{post.title}</span>
+      <span>{loose(post.title)}</span>
     </>
   )
   const to = post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`

@@ -3,7 +3,7 @@ import { capitalized } from '#russian/capitalized.ts'
 import { monthsGenitive, monthsNominative } from '#russian/dates.ts'
 
 export type Day = { key: string; date: Date; name: string; isToday: boolean; isPast: boolean; isWeekend: boolean }
-type Week = { key: string; days: readonly Day[]; isPast: boolean }
+export type Week = { key: string; days: readonly Day[]; isPast: boolean }
 
 const two = (number: number) => String(number).padStart(2, '0')
 export const dayKey = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
