@@ -1,6 +1,6 @@
 // Chooses from a list that the server searches: a combobox after the chosen items, which are buttons that remove them. The only possible item
 // stands in the combobox itself.
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { ReleaseChoice } from '#contract/office/release-choices.ts'
 import styles from './ChoiceField.module.css'
 import { Glyph } from './Glyph.tsx'
@@ -121,6 +121,15 @@ export function ChoiceField({
   const { draft, isOpen, isListed, pointed, titleOf } = box
   const only = most === 1 ? chosen[0] : undefined
   const inField = only === undefined ? undefined : (titleOf(only) ?? '…')
+  const input = useRef<HTMLInputElement>(null)
+  // What is typed next replaces the item that stands in the field.
+  useEffect(() => {
+    if (inField !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [inField])
+  const openWhole = (event: SyntheticEvent<HTMLInputElement>) => {
+    box.open()
+    if (inField !== undefined && draft === undefined) event.currentTarget.select()
+  }
   const sought = only !== undefined ? replacing : chosen.length > 0 && !isOpen ? '+ ещё' : placeholder
   return (
     // The handler only detects that the focus has left the group.
@@ -148,11 +157,9 @@ export function ChoiceField({
             maxLength={100}
             placeholder={sought}
             autoComplete="off"
-            onFocus={event => {
-              box.open()
-              if (inField !== undefined) event.target.select()
-            }}
-            onClick={box.open}
+            ref={input}
+            onFocus={openWhole}
+            onClick={openWhole}
             onKeyDown={box.onKeyDown}
             onChange={event => box.onChange(event.target.value)}
           />

@@ -179,7 +179,16 @@ function Hand({ opened: { item }, actions }: { opened: OpenedItem; actions: Inbo
           </option>
         ))}
       </select>
-      {chosen && <Button onClick={() => void actions.hand(item, chosen)}>Передать</Button>}
+      {chosen && (
+        <Button
+          onClick={() => {
+            setTo('')
+            void actions.hand(item, chosen)
+          }}
+        >
+          Передать
+        </Button>
+      )}
     </div>
   )
 }
