@@ -161,7 +161,11 @@ function Wound({ words, inPlace, way, isReadOnly, onType }: WoundProps) {
   const isSame = inPlace === words
   return (
     <>
-      {!isSame && <del>{words}</del>}{' '}
+      {!isSame && (
+        <>
+          <del>{words}</del>{' '}
+        </>
+      )}
       <input
         aria-label="Что на этом месте"
         value={inPlace}

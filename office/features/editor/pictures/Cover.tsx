@@ -152,11 +152,11 @@ function ChosenCover({ cover, fields, canWrite, onPick }: ChosenProps) {
         />
         {canWrite && (
           <p className={styles.acts}>
-            <button type="button" className="link" onClick={onPick}>
-              Заменить
-            </button>
             <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? 'Готово' : 'Подпись для незрячих и кадр'}
+            </button>
+            <button type="button" className="link" onClick={onPick}>
+              Заменить
             </button>
             <button type="button" className="link" onClick={fields.remove}>
               Убрать
