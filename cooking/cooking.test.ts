@@ -179,6 +179,8 @@ test('nutrition is per portion and per 100 grams; what has no weight has none', 
 test('the products of a recipe are counted as they are written; of one that reads as another product nothing is known', () => {
   const items = ['500 г рикотты', '2 яйца', '½ ч. л. соли'].map(line => asIngredient(readLine(line))!)
   expect(countRecipe(items, 4)).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 253 } })
+  const pinch: Ingredient = { ...asIngredient(readLine('щепотка соли'))!, amount: null }
+  expect(countRecipe([pinch], 4)).toMatchObject({ counted: 1, missing: [] })
   const odd: Ingredient = { ...items[0]!, name: 'сыр для пасхи', note: 'протёртый, 200 г' }
   expect(countRecipe([...items, odd], 4)).toMatchObject({
     counted: 3,

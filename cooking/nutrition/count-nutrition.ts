@@ -147,19 +147,30 @@ export function countNutrition(lines: readonly ReadLine[], portions: number): Co
   }
 }
 
+/** A product as it would be written; undefined if that reads as another one. */
+function lineLike(item: Ingredient): ReadLine | undefined {
+  const line = readLine(lineOf(item))
+  const again = asIngredient(line)
+  const isSame =
+    again !== undefined &&
+    (['name', 'amount_max', 'unit', 'note'] as const).every(part => again[part] === item[part]) &&
+    // A pinch is one pinch, whether it says so or not.
+    (again.amount === item.amount || (item.unit === 'pinch' && item.amount === null && again.amount === 1))
+  return isSame ? line : undefined
+}
+
+/** The weight of a product as readers see it, in grams; undefined if unknown. */
+export function gramsOfProduct(item: Ingredient): number | undefined {
+  const line = lineLike(item)
+  return line && gramsOf(line)
+}
+
 /**
  * The same for the products of a recipe as readers see them. Each is read as it would be written, so a recipe that is opened again gets the same
  * figures; of a product that reads as another one nothing is known.
  */
 export function countRecipe(items: readonly Ingredient[], portions: number): Counted {
-  const read = items.map(item => {
-    const line = readLine(lineOf(item))
-    const again = asIngredient(line)
-    const isSame =
-      again !== undefined &&
-      (['name', 'amount', 'amount_max', 'unit', 'note'] as const).every(part => again[part] === item[part])
-    return isSame ? line : item.name
-  })
+  const read = items.map(item => lineLike(item) ?? item.name)
   const lines = read.filter(each => typeof each !== 'string')
   const unread = read.filter(each => typeof each === 'string')
   const { perPortion, per100, ...counted } = countNutrition(lines, portions)

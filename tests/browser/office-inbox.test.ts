@@ -129,6 +129,18 @@ test('a proof-reader: mistakes in their sentences, by keyboard; a bundle with on
     expect((await left()).map(({ data }) => data.text).toSorted()).toEqual(['тысячь', 'фикуз'])
     await page.keyboard.press('j')
     await isFocused(page, /фикуз|тысячь/)
+
+    // Without a proposal the word is corrected where it stands.
+    await report('тихо', 'странное слово')
+    await page.reload()
+    await page.getByRole('link', { name: /тихо/ }).click()
+    const word = pane.getByLabel('Что на этом месте')
+    await expect.poll(() => word.inputValue()).toBe('тихо')
+    expect(await pane.getByRole('button', { name: 'Исправить и сказать спасибо' }).isDisabled()).toBe(true)
+    await word.fill('пусто')
+    await expectAccessible(page)
+    await word.press('Enter')
+    await expect.poll(bodyNow).toContain('У подъезда пусто')
   })
 })
 

@@ -203,8 +203,8 @@ export const TextEditor = memo(function TextEditor({ section, kind, above, ...pr
   return (
     <>
       <div className={styles.scroll}>
-        <article className={styles.sheet} ref={setSheet} aria-label="Статья">
-          <div className={styles.head} data-kind={kind}>
+        <article className={styles.sheet} data-kind={kind} ref={setSheet} aria-label="Статья">
+          <div className={styles.head}>
             <div>
               {section !== null && <SectionName section={section} kind={kind} />}
               {section === null && kind === 'recipe' && <p className={styles.section}>Рецепт</p>}

@@ -38,7 +38,7 @@ export function AnswerForm({ opened, actions }: Props) {
       {item.openWith ? null : isAnswering ? (
         <Answer opened={opened} actions={actions} onCancel={() => setAnswering(false)} />
       ) : (
-        <p className={styles.actions}>
+        <div className={styles.actions}>
           {address !== null && (
             <Button onClick={() => setAnswering(true)}>
               Ответить письмом <kbd>↵</kbd>
@@ -49,7 +49,12 @@ export function AnswerForm({ opened, actions }: Props) {
               В плане: «{planned.title}»
             </Link>
           ) : (
-            <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.plan(item)}>
+            // One verb leads: where nobody can be answered, it is this one.
+            <Button
+              kind={address === null ? 'solid' : 'quiet'}
+              isBusy={actions.isBusy}
+              onClick={() => void actions.plan(item)}
+            >
               <Glyph name="plus" isSmall />
               {planWords}
             </Button>
@@ -62,9 +67,9 @@ export function AnswerForm({ opened, actions }: Props) {
               {item.kind === 'ads' ? 'Это не о рекламе' : 'Это о рекламе'}
             </Button>
           )}
-        </p>
+          <Hand opened={opened} actions={actions} />
+        </div>
       )}
-      {!item.openWith && <Hand opened={opened} actions={actions} />}
     </>
   )
 }
@@ -162,23 +167,28 @@ function Hand({ opened: { item }, actions }: { opened: OpenedItem; actions: Inbo
   if (helpers.length === 0) return null
   return (
     <div className={styles.hand}>
-      <p className="form-field">
-        <label htmlFor={id}>
-          {item.givenTo ? `Ждём ответа: ${item.givenTo.name}. Передать другому` : 'Передать коллеге'}
-        </label>
-        <select id={id} value={to} onChange={event => setTo(event.target.value)}>
-          <option value="">Кому</option>
-          {helpers.map(({ id: personId, name, isExpert }) => (
-            <option key={personId} value={personId}>
-              {name}
-              {isExpert && ', эксперт'}
-            </option>
-          ))}
-        </select>
-      </p>
-      <Button kind="quiet" disabled={!chosen} onClick={() => chosen && void actions.hand(item, chosen)}>
-        Передать
-      </Button>
+      <label htmlFor={id} className={item.givenTo ? undefined : 'sr'}>
+        {item.givenTo ? `Ждём ответа: ${item.givenTo.name}` : 'Передать коллеге'}
+      </label>
+      <select id={id} className="filter" value={to} onChange={event => setTo(event.target.value)}>
+        <option value="">{item.givenTo ? 'Передать другому…' : 'Передать коллеге…'}</option>
+        {helpers.map(({ id: personId, name, isExpert }) => (
+          <option key={personId} value={personId}>
+            {name}
+            {isExpert && ', эксперт'}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <Button
+          onClick={() => {
+            setTo('')
+            void actions.hand(item, chosen)
+          }}
+        >
+          Передать
+        </Button>
+      )}
     </div>
   )
 }

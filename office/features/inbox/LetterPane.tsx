@@ -1,6 +1,7 @@
 // One letter: it is kept from others while it is open here.
-import { useEffect, useEffectEvent } from 'react'
-import { openInboxItem } from '#contract/newsroom-inbox.ts'
+import { useEffect, useEffectEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { openInboxItem, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -23,10 +24,13 @@ type Props = {
   now: Date
   actions: InboxActions
   bundle: readonly SimpleTypo[]
+  /** The letters after this one in the list. */
+  next: readonly OfficeInboxItem[]
+  addressOf: (item: OfficeInboxItem) => string
   onLeave: () => void
 }
 
-export function LetterPane({ id, now, actions, bundle, onLeave }: Props) {
+export function LetterPane({ id, onLeave, ...rest }: Props) {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded(String(id), signal =>
     ask(openInboxItem, { params: { id } }, { signal }),
@@ -52,14 +56,14 @@ export function LetterPane({ id, now, actions, bundle, onLeave }: Props) {
           <i />
         </div>
       )}
-      {value && <Letter opened={value} now={now} actions={actions} bundle={bundle} onChanged={reload} />}
+      {value && <Letter {...rest} opened={value} onChanged={reload} />}
     </section>
   )
 }
 
 type LetterProps = Omit<Props, 'id' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
 
-function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
+function Letter({ opened, now, actions, bundle, next, addressOf, onChanged }: LetterProps) {
   const { item } = opened
   const others = bundle.filter(({ id }) => id !== item.id)
   return (
@@ -97,7 +101,31 @@ function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
       {item.kind === 'typo' && item.state === 'new' && others.length > 0 && (
         <TypoBundle items={others} actions={actions} />
       )}
+      {item.kind !== 'typo' && next.length > 0 && <Next items={next} addressOf={addressOf} />}
     </>
+  )
+}
+
+function Next({ items, addressOf }: { items: readonly OfficeInboxItem[]; addressOf: LetterProps['addressOf'] }) {
+  const id = useId()
+  return (
+    <section className={styles.next} aria-labelledby={id}>
+      <h2 id={id} className="stop">
+        Дальше
+      </h2>
+      <ul>
+        {items.map(item => (
+          <li key={item.id}>
+            <Link to={addressOf(item)} replace>
+              <span>
+                {kindNames[item.kind]}: {nameOf(item)}
+              </span>
+              <q>{item.line}</q>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -64,32 +64,41 @@ function Lost({ opened: { item, text }, actions, children }: Props & { children:
   )
 }
 
+/** How it is corrected: as the reader proposes, by another word in its place, or by another sentence. */
+type Way = 'proposed' | 'word' | 'sentence'
+
 function Fix({ opened, actions, places, articleId }: Props & { places: readonly Place[]; articleId: number }) {
   const { item, suggestion, address } = opened
   const [place, setPlace] = useState(0)
-  const [isEdited, setEdited] = useState(suggestion === null)
+  const [way, setWay] = useState<Way>(suggestion === null ? 'word' : 'proposed')
   const [thanks, setThanks] = useState<string>()
   const shown = places[place]!
   const sentence = sentenceOf(shown)
+  const [word, setWord] = useState<string>()
   const [typed, setTyped] = useState<string>()
+  const isSentence = way === 'sentence'
   const whole = `${sentence.before}${shown.words}${sentence.after}`
-  const written = typed ?? `${sentence.before}${suggestion?.trim() ?? shown.words}${sentence.after}`
-  const correction = isEdited ? written : (suggestion?.trim() ?? '')
+  const inPlace = way === 'proposed' ? suggestion!.trim() : (word ?? suggestion?.trim() ?? shown.words)
+  const written = typed ?? `${sentence.before}${inPlace}${sentence.after}`
+  const [was, correction] = isSentence ? [whole, written] : [shown.words, inPlace]
   const canThank = address !== null && !item.openWith
-  const words =
-    thanks ?? (isEdited ? thanksFor(whole, written, magazineName) : thanksFor(shown.words, correction, magazineName))
-  const isSame = isEdited ? written === whole : correction === shown.words
+  const words = thanks ?? thanksFor(was, correction, magazineName)
+  const isSame = correction === was || correction.trim() === ''
   const fix = () =>
     void actions.fix(item, {
       correction,
       thanks: canThank ? words : '',
       ...(places.length > 1 && { place }),
-      ...(isEdited && { around: { before: sentence.before, after: sentence.after } }),
+      ...(isSentence && { around: { before: sentence.before, after: sentence.after } }),
     })
   useLetters(
     item.openWith
       ? {}
-      : { Enter: isEdited ? undefined : fix, KeyE: () => setEdited(true), KeyN: () => void actions.keep(item) },
+      : {
+          Enter: isSentence || isSame ? undefined : fix,
+          KeyE: () => setWay('sentence'),
+          KeyN: () => void actions.keep(item),
+        },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,31 +106,31 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      {places.length > 1 ? (
-        <Places places={places} place={place} onPlace={setPlace} />
-      ) : (
-        <p className={styles.where}>
-          <span>Так на сайте сейчас</span>
-          <span>проверено: место одно</span>
-        </p>
-      )}
-      {!isEdited && (
+      <div className={styles.now}>
+        {places.length > 1 ? (
+          <Places places={places} place={place} onPlace={setPlace} />
+        ) : (
+          <p className={styles.where}>
+            <span>Так на сайте сейчас</span>
+            <span>проверено: место одно</span>
+          </p>
+        )}
         <p className={styles.sentence}>
-          {sentence.lead}
+          <span>{sentence.lead}</span>
           {sentence.before}
-          <del>{shown.words}</del> <ins>{correction}</ins>
+          <Wound words={shown.words} inPlace={inPlace} way={way} isReadOnly={item.openWith !== null} onType={setWord} />
           {sentence.after}
-          {sentence.tail}
+          <span>{sentence.tail}</span>
         </p>
-      )}
-      {isEdited && <Rewrite lead={sentence.lead} tail={sentence.tail} words={written} onType={setTyped} />}
+      </div>
+      {isSentence && <Rewrite words={written} onType={setTyped} />}
       {!item.openWith && (
         <p className={styles.actions}>
           <Button type="submit" kind="accent" isBusy={actions.isBusy} disabled={isSame}>
-            {canThank ? 'Исправить и сказать спасибо' : 'Исправить'} {!isEdited && <kbd>↵</kbd>}
+            {canThank ? 'Исправить и сказать спасибо' : 'Исправить'} {!isSentence && <kbd>↵</kbd>}
           </Button>
-          {!isEdited && (
-            <Button kind="quiet" onClick={() => setEdited(true)}>
+          {!isSentence && (
+            <Button kind="quiet" onClick={() => setWay('sentence')}>
               Исправить иначе <kbd>E</kbd>
             </Button>
           )}
@@ -135,6 +144,37 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
       )}
       <Thanks address={address} words={words} onWords={setThanks} />
     </form>
+  )
+}
+
+type WoundProps = { words: string; inPlace: string; way: Way; isReadOnly: boolean; onType: (word: string) => void }
+
+/** The reported words, and what stands in their place. */
+function Wound({ words, inPlace, way, isReadOnly, onType }: WoundProps) {
+  if (way === 'sentence' || (way === 'word' && isReadOnly)) return <mark>{words}</mark>
+  if (way === 'proposed')
+    return (
+      <>
+        <del>{words}</del> <ins>{inPlace}</ins>
+      </>
+    )
+  const isSame = inPlace === words
+  return (
+    <>
+      {!isSame && (
+        <>
+          <del>{words}</del>{' '}
+        </>
+      )}
+      <input
+        aria-label="Что на этом месте"
+        value={inPlace}
+        maxLength={300}
+        autoComplete="off"
+        data-same={isSame || undefined}
+        onChange={event => onType(event.target.value)}
+      />
+    </>
   )
 }
 
@@ -158,23 +198,21 @@ function Places({ places, place, onPlace }: PlacesProps) {
   )
 }
 
-type RewriteProps = { lead: string; tail: string; words: string; onType: (words: string) => void }
+type RewriteProps = { words: string; onType: (words: string) => void }
 
-function Rewrite({ lead, tail, words, onType }: RewriteProps) {
+function Rewrite({ words, onType }: RewriteProps) {
   const id = useId()
   return (
-    <div className="form-field">
+    <div className={`form-field ${styles.rewrite}`}>
       <label htmlFor={id}>Как должно быть</label>
-      {lead !== '' && <small>{lead}</small>}
       <textarea
         id={id}
         ref={focusOnce}
-        rows={3}
+        rows={2}
         maxLength={1000}
         value={words}
         onChange={event => onType(event.target.value)}
       />
-      {tail !== '' && <small>{tail}</small>}
     </div>
   )
 }

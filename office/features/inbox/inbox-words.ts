@@ -19,7 +19,12 @@ export const kindNames: Record<Kind, string> = {
   letter: 'Письмо',
   ads: 'Запрос о рекламе',
 }
-export const kindGlyphs: Record<Kind, GlyphName> = { typo: 'note', question: 'remark', letter: 'letter', ads: 'goods' }
+export const kindGlyphs: Record<Kind, GlyphName> = {
+  typo: 'pencil',
+  question: 'remark',
+  letter: 'letter',
+  ads: 'goods',
+}
 
 const outcomes: Record<NonNullable<OfficeInboxItem['outcome']>, string> = {
   corrected: 'исправлено',

@@ -29,7 +29,7 @@ test('a comment says why it waits: reports before findings, and findings with wh
     '2\u00a0жалобы от читателей: «переход на личности»',
     'Первые комментарии со ссылками (https://a.test)',
   ])
-  expect(chipOf({ reports: [], findings: [] })).toBeUndefined()
+  expect(chipOf({ reports: [], findings: [] })).toEqual({ words: 'перенесён', isBad: false })
 })
 
 test('who wrote it, in words', () => {

@@ -33,10 +33,10 @@ const reportTitles: Readonly<Record<string, string>> = {
   other: 'другое',
 }
 
-export type Chip = { words: string; isBad: boolean }
+type Chip = { words: string; isBad: boolean }
 
 /** Why a comment waits, on its row: reports first. */
-export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): Chip | undefined {
+export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): Chip {
   const many = reports.reduce((sum, report) => sum + report.count, 0)
   const [first] = reports
   if (first) {
@@ -44,7 +44,7 @@ export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findi
     return { words: `${count(many, reportForms)}: ${title}`, isBad: true }
   }
   const last = findings.at(-1)
-  if (!last) return undefined
+  if (!last) return { words: 'перенесён', isBad: false }
   return { words: chips[last.code] ?? 'проверка', isBad: last.code === 'repeat_everywhere' }
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
-import { gramsOf } from '#cooking/nutrition/count-nutrition.ts'
+import { gramsOf, gramsOfProduct } from '#cooking/nutrition/count-nutrition.ts'
 import { readLine, type ReadLine } from '#cooking/read-line.ts'
 import type { Keyed, RecipeRow, RecipeStepField } from '#contract/recipe-fields.ts'
 import { scaleAmount } from '#domain/recipe-amounts.ts'
@@ -74,7 +74,7 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
   return (
     <section aria-label="Продукты">
       <header className={styles.head}>
-        <h2>Продукты</h2>
+        <h2 className="stop">Продукты</h2>
         <span>строка&nbsp;— продукт; пишите как говорите</span>
         {canWrite && (
           <Button
@@ -88,6 +88,12 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
       </header>
       {pasting !== undefined && (
         <PasteForm key={pasting} given={pasting} onTake={take} onClose={() => setPasting(undefined)} />
+      )}
+      {rows.length > 0 && (
+        <p className={styles.columns} aria-hidden="true">
+          <span>Как написано</span>
+          <span>Как поняли</span>
+        </p>
       )}
       <ol className={styles.rows} ref={list}>
         {rows.map((row, at) => (
@@ -225,24 +231,41 @@ function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag, h
         placeholder="500 г творога"
       />
       <span className={styles.read} id={id}>
-        {isKept && <KeptProduct item={kept.item} />}
-        {line && <Understood line={line} />}
-        {line?.asks === 'amount' && canWrite && (
-          <button type="button" className="link" onClick={() => onText(`${text.trim()} по вкусу`)}>
-            по вкусу
-          </button>
-        )}
+        <span>
+          {isKept && <ReadProduct item={kept.item} />}
+          {line && <Understood line={line} />}
+          {line?.asks === 'amount' && canWrite && (
+            <button type="button" className="link" onClick={() => onText(`${text.trim()} по вкусу`)}>
+              по вкусу
+            </button>
+          )}
+        </span>
+        {(isKept || line) && <Weight of={isKept ? kept.item : line!} />}
       </span>
     </li>
   )
 }
 
-/** A product of an imported recipe, as its readers have it. */
-function KeptProduct({ item }: { item: Ingredient }) {
+/** What a product weighs, at the end of its row. */
+function Weight({ of }: { of: Ingredient | ReadLine }) {
+  const grams = useMemo(() => ('product' in of ? gramsOf(of) : gramsOfProduct(of)), [of])
+  if (grams === undefined) return <small aria-hidden="true">—</small>
+  const isWritten = of.unit === 'g' || of.unit === 'kg'
+  const shown = grams < 10 ? Math.round(grams * 10) / 10 : Math.round(grams)
+  return (
+    <small>
+      {isWritten ? '' : '≈ '}
+      {formatNumber(shown)} г
+    </small>
+  )
+}
+
+/** A product as its readers have it. */
+function ReadProduct({ item }: { item: Ingredient }) {
   return (
     <>
       <b>{scaleAmount(item, { wanted: 1, written: 1 })}</b>
-      <span>{item.name}</span>
+      <span className={styles.product}>{item.name}</span>
       {item.note && <small>{item.note}</small>}
     </>
   )
@@ -255,17 +278,12 @@ function Understood({ line }: { line: ReadLine }) {
     return (
       <>
         <b className={styles.ask}>{question}?</b>
-        {line.product && <span>{line.product}</span>}
+        {line.product && <span className={styles.product}>{line.product}</span>}
       </>
     )
-  const grams = gramsOf(line)
-  const isGrams = line.unit === 'g' || line.unit === 'kg'
   return (
     <>
-      <b>{scaleAmount(item, { wanted: 1, written: 1 })}</b>
-      <span>{line.product}</span>
-      {item.note && <small>{item.note}</small>}
-      {grams !== undefined && !isGrams && <small>≈ {formatNumber(Math.round(grams))} г</small>}
+      <ReadProduct item={item} />
       {line.assumed.map(each => (
         <small key={each}>{each}</small>
       ))}

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { allergenRule, allergensOf } from '#cooking/allergens.ts'
 import { ingredientOf, type Ingredient } from '#cooking/as-ingredient.ts'
-import { countRecipe } from '#cooking/nutrition/count-nutrition.ts'
+import { countRecipe, gramsOfProduct } from '#cooking/nutrition/count-nutrition.ts'
 import { listRecipeTermChoices } from '#contract/office/recipe-choices.ts'
 import type { Keyed, RecipeFacts, RecipeRow } from '#contract/recipe-fields.ts'
 import { nutritionSource } from '#domain/nutrition-source.ts'
@@ -94,26 +94,38 @@ function Counted({ products, portions, isTyped }: CountedProps) {
   )
 }
 
+/** A product that weighs this share of the dish is one of its main ones. */
+const mainShare = 0.2
+
+function mainAmong(items: readonly Ingredient[], missing: readonly string[]): string[] {
+  const weighed = items.map(item => ({ name: item.name, grams: gramsOfProduct(item) ?? 0 }))
+  const all = weighed.reduce((sum, { grams }) => sum + grams, 0)
+  return weighed.filter(({ name, grams }) => missing.includes(name) && grams >= all * mainShare).map(({ name }) => name)
+}
+
 type PortionProps = { items: readonly Ingredient[]; unread: number; portions: number; isTyped: boolean }
 
 function InOnePortion({ items, unread, portions, isTyped }: PortionProps) {
   const { counted, all, missing, sofar, perPortion } = useMemo(() => countRecipe(items, portions), [items, portions])
   const lacking = [...missing, ...Array.from({ length: unread }, () => 'непонятая строка')]
   const isWhole = perPortion !== null && unread === 0
+  const main = useMemo(() => mainAmong(items, missing), [items, missing])
   return (
     <section>
-      <h2>В порции, по таблице</h2>
-      <p>
-        посчитано {counted} из {all + unread}
-      </p>
+      <header className={styles.head}>
+        <h2>В порции, по таблице</h2>
+        <span data-tone={isWhole ? 'ok' : 'warn'}>
+          посчитано {counted} из {all + unread}
+        </span>
+      </header>
       {sofar ? (
-        <dl>
+        <dl data-weak={main.length > 0 || undefined}>
           {(
             [
               ['ккал', sofar.kcal],
-              ['белки, г', sofar.protein_grams],
-              ['жиры, г', sofar.fat_grams],
-              ['углеводы, г', sofar.carbs_grams],
+              ['белки', sofar.protein_grams],
+              ['жиры', sofar.fat_grams],
+              ['углев.', sofar.carbs_grams],
             ] as const
           ).map(([name, value]) => (
             <div key={name}>
@@ -124,6 +136,9 @@ function InOnePortion({ items, unread, portions, isTyped }: PortionProps) {
         </dl>
       ) : (
         <p>Пока нечего складывать.</p>
+      )}
+      {sofar && main.length > 0 && (
+        <p className={styles.lack}>Числам верить рано: в них нет главного ({main.join(', ')}).</p>
       )}
       {lacking.length > 0 && <p>Не посчитано: {lacking.join(', ')}.</p>}
       <p>

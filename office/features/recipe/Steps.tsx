@@ -34,7 +34,7 @@ export function Steps({ rows, steps, writer, canWrite }: Props) {
   return (
     <section aria-label="Шаги">
       <header className={styles.head}>
-        <h2>Шаги</h2>
+        <h2 className="stop">Шаги</h2>
         <span>продукты и минуты шага станут его фишками и таймером</span>
       </header>
       <ol className={styles.steps}>
@@ -96,6 +96,7 @@ function StepRow({ step, number, count, products, canWrite, onChange, onRemove, 
       </b>
       <div>
         <input
+          className={styles.title}
           value={step.title}
           maxLength={300}
           readOnly={!canWrite}
@@ -120,6 +121,8 @@ function StepRow({ step, number, count, products, canWrite, onChange, onRemove, 
         </div>
         <div className={styles.ties}>
           <StepProducts step={step} number={number} products={products} canWrite={canWrite} onChange={onChange} />
+        </div>
+        <div className={styles.ties}>
           <StepMinutes step={step} number={number} canWrite={canWrite} onChange={onChange} />
           <StepTimer step={step} number={number} canWrite={canWrite} onChange={onChange} />
           {canWrite && (
@@ -191,7 +194,7 @@ function StepProducts({ step, number, products, canWrite, onChange }: StepProduc
         ))}
       {canWrite && others.length > 0 && (
         <select value="" aria-label={`Связать продукт с шагом ${number}`} onChange={event => tie(event.target.value)}>
-          <option value="">продукт…</option>
+          <option value="">+ продукт</option>
           {others.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}

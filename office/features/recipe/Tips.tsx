@@ -35,7 +35,7 @@ export function Tips({ tips, writer, canWrite }: Part & { tips: readonly Keyed<R
   return (
     <section aria-label="Советы">
       <header className={styles.head}>
-        <h2>Советы</h2>
+        <h2 className="stop">Советы</h2>
         <span>чем заменить, как хранить, что испортит блюдо</span>
       </header>
       <ol className={styles.steps}>
@@ -72,7 +72,7 @@ export function Questions({ questions, writer, canWrite }: Part & { questions: r
   return (
     <section aria-label="Вопросы и ответы">
       <header className={styles.head}>
-        <h2>Вопросы и ответы</h2>
+        <h2 className="stop">Вопросы и ответы</h2>
         <span>попадут и в поиск: их показывают под ссылкой</span>
       </header>
       <ol className={styles.steps}>

@@ -47,8 +47,6 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
         doc={connection.doc}
         onDecoration={isReadOnly ? undefined : picture => setDecorations([...(decorations ?? []), picture])}
       />
-      <Placing text={text} connection={connection} address={address} isReadOnly={isReadOnly} onChanged={onChanged} />
-      <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
       {refused !== undefined && (
         <p className={styles.bad} role="alert">
           {wordsOf(refused)}{' '}
@@ -67,6 +65,8 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
         mayRelease={text.mayRelease}
         actions={actions}
       />
+      <Placing text={text} connection={connection} address={address} isReadOnly={isReadOnly} onChanged={onChanged} />
+      <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
       {text.mayRelease && releases && (
         <Terms
           embargoUntil={releases.embargoUntil}

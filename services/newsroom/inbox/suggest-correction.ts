@@ -7,7 +7,12 @@ export type Reported = { text: string; comment: string }
 const quoted = /[«„"“]([^«»„“”"]{1,200})[»“”"]/gu
 const said =
   /(?:правильно|верно|надо|нужно|должно быть|следует(?: писать)?|вместо этого|исправьте на|лучше|опечатка|→|->|=>)\s*[:–—-]?\s*(.+)$/isu
+/** A word in quotes that is asked for outright. */
+const asked =
+  /(?:правильно|верно|надо|нужно|должно быть|следует(?: писать)?|исправьте на|лучше)\s*[:–—-]?\s*[«„"“]([^«»„“”"]{1,200})[»“”"]/giu
 const plain = (words: string) => words.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim()
+
+const wordsOf = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? []
 
 /** A proposal is like the words that it replaces; an explanation is not. */
 function isLike(text: string, proposal: string): boolean {
@@ -28,12 +33,14 @@ export function suggestCorrection({ text, comment }: Reported): string | null {
     comment,
   ].map(trimmed)
   const withoutDot = proposals.flatMap(words => (/[.!?]$/.test(core) ? [words] : [words.replace(/[.!]+$/, ''), words]))
-  const found = withoutDot.find(words => isLike(core, words))
+  // Another word altogether, «лучше „любезным“», stands for as many words as it has itself.
+  const outright = [...comment.matchAll(asked)]
+    .map(([, words]) => trimmed(words!))
+    .findLast(words => words !== core && wordsOf(words).length === wordsOf(core).length)
+  const found = withoutDot.find(words => isLike(core, words)) ?? outright
   if (found === undefined) return null
   return text.slice(0, text.length - text.trimStart().length) + found + text.slice(text.trimEnd().length)
 }
-
-const wordsOf = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? []
 
 /**
  * True if the correction needs no reading: letters of at most two words change, at most two of them, all words are in the dictionary, and no

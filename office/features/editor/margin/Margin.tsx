@@ -111,6 +111,7 @@ function NoteContent({ id, state, store, threads, thread, connection, may, onKee
     return (
       <ProofCard
         mark={proof}
+        around={/[\p{L}\p{N}]/u.test(proof.words) ? undefined : store.wordsAround(id)}
         mayWrite={may.write}
         onTake={replacement => store.takeProof(id, replacement)}
         onKeep={keptFor => onKeep(id, keptFor)}

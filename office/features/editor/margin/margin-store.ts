@@ -136,6 +136,16 @@ function makeNotePlaces(core: MarginCore) {
       const place = core.places?.get(id)
       return place && core.view!.coordsAtPos(place.from, 1).top
     },
+    /** The word before and the word after the place of a note, in its paragraph. */
+    wordsAround(id: NoteId): { before: string; after: string } | undefined {
+      const place = core.places?.get(id)
+      const doc = core.view?.state.doc
+      if (!place || place.isGone || !doc || place.to > doc.content.size) return undefined
+      const [from, to] = [doc.resolve(place.from), doc.resolve(place.to)]
+      const before = doc.textBetween(from.start(), place.from, ' ', ' ')
+      const after = doc.textBetween(place.to, to.end(), ' ', ' ')
+      return { before: /\S*\s*$/.exec(before)![0], after: /^\s*\S*/.exec(after)![0] }
+    },
     /** The current range of a note in the shared document. */
     rangeNow(id: NoteId): RemarkRange | undefined {
       const place = core.places?.get(id)

@@ -4,7 +4,6 @@ import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type * as Y from 'yjs'
 import type { ImageReply } from '#contract/image.ts'
 import { changeLibrary } from '#contract/office/library.ts'
-import { Button } from '#ui/Button.tsx'
 import { FocalPoint } from '../../../media/FocalPoint.tsx'
 import { UploadList } from '../../../media/UploadList.tsx'
 import { makeUploads, shownPicture } from '../../../media/uploads.ts'
@@ -141,35 +140,61 @@ function ChosenCover({ cover, fields, canWrite, onPick }: ChosenProps) {
           if (element && cover.focal) element.style.objectPosition = `${cover.focal[0] * 100}% ${cover.focal[1] * 100}%`
         }}
       />
-      {canWrite && (
-        <p className={styles.acts}>
-          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Готово' : 'Подпись для незрячих и кадр'}
-          </Button>
-          <Button kind="quiet" onClick={onPick}>
-            Заменить
-          </Button>
-          <button type="button" className={`link ${styles.away}`} onClick={fields.remove}>
-            Убрать
-          </button>
-          {cover.alt === '' && <span className={styles.lack}>нет подписи для незрячих</span>}
-        </p>
-      )}
+      {canWrite && <Crops cover={cover} />}
+      <div className={styles.under}>
+        <Line
+          label="Подпись к обложке"
+          value={fields.caption}
+          max={1000}
+          isBare
+          isReadOnly={!canWrite}
+          onKeep={fields.setCaption}
+        />
+        {canWrite && (
+          <p className={styles.acts}>
+            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Готово' : 'Подпись для незрячих и кадр'}
+            </button>
+            <button type="button" className="link" onClick={onPick}>
+              Заменить
+            </button>
+            <button type="button" className="link" onClick={fields.remove}>
+              Убрать
+            </button>
+          </p>
+        )}
+      </div>
+      {canWrite && cover.alt === '' && <p className={styles.lack}>нет подписи для незрячих</p>}
       {isOpen && (
         <div className={styles.form}>
           <FocalPoint image={cover} canMove={canWrite} focusTurn={0} onMove={focal => fields.change({ focal })} />
           <Line label="Подпись для незрячих" value={cover.alt} max={500} onKeep={alt => fields.change({ alt })} />
         </div>
       )}
-      <Line
-        label="Подпись к обложке"
-        value={fields.caption}
-        max={1000}
-        isBare
-        isReadOnly={!canWrite}
-        onKeep={fields.setCaption}
-      />
     </>
+  )
+}
+
+/** How the point of attention cuts the picture elsewhere: for lists, cards and messengers. */
+function Crops({ cover }: { cover: ImageReply }) {
+  const [x, y] = cover.focal ?? [0.5, 0.5]
+  const small = cover.sizes.find(({ width }) => width >= 320) ?? cover.sizes.at(-1)
+  return (
+    <span className={styles.crops} aria-hidden="true">
+      {['1 / 1', '4 / 3', '16 / 9'].map(ratio => (
+        <img
+          key={ratio}
+          src={small?.url ?? cover.origin}
+          alt=""
+          draggable={false}
+          ref={element => {
+            if (!element) return
+            element.style.aspectRatio = ratio
+            element.style.objectPosition = `${x * 100}% ${y * 100}%`
+          }}
+        />
+      ))}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 // The goal, «100 за 5 минут», and how it goes: only for the person who works, and nobody else sees it.
 import { useState } from 'react'
 import { minuteMs } from '#domain/time-units.ts'
+import { formatDuration } from '#russian/duration.ts'
 import { clockWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { QueueSnapshot } from './queue-store.ts'
@@ -20,9 +21,7 @@ export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived
         <b>{pace.done}</b> разобрано за <b>{clockWords(pace.activeMs)}</b>
       </span>
       <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
-      {oldest !== undefined && (
-        <span className="dim">старшему {Math.max(0, Math.round((now - oldest) / minuteMs))} мин</span>
-      )}
+      {oldest !== undefined && <span className="dim">старшему {formatDuration((now - oldest) / minuteMs)}</span>}
       {putOff > 0 && <span className="dim">отложено {putOff}</span>}
       {others.map(({ id, name, count }) => (
         <span key={id} className="dim">

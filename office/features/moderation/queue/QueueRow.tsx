@@ -102,11 +102,9 @@ function Head({ item, now }: { item: QueueItem; now: Date }) {
       <time className="dim" dateTime={item.createdAt} title={formatFullDate(item.createdAt)}>
         {agoWords(item.createdAt, now)}
       </time>
-      {chip && (
-        <span className={styles.chip} data-tone={chip.isBad ? 'bad' : undefined}>
-          {chip.words}
-        </span>
-      )}
+      <span className={styles.chip} data-tone={chip.isBad ? 'bad' : undefined}>
+        {chip.words}
+      </span>
     </header>
   )
 }

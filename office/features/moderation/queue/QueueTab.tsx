@@ -8,6 +8,7 @@ import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useOffice } from '../../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../../shell/offline/ReadOnlyOffline.tsx'
 import { useOffline } from '../../../shell/offline/use-offline.ts'
+import { hasLetters } from '../../../shell/storage/stored.ts'
 import { say } from '../../../shell/toasts.ts'
 import type { ModerationTab } from '../tabs.ts'
 import { ModerationTabs } from '../ModerationTabs.tsx'
@@ -103,6 +104,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
               <EmptyQueue state={state} view={view} onDrop={() => onSection(null)} onTab={onTab} />
             )}
             {item && <ActionBar isSelection={state.selected.size > 0} actions={actions} />}
+            {item && hasLetters() && <KeyLegend />}
             <Bulk queue={queue} actions={actions} />
           </div>
           <aside className={styles.side} aria-label="Подробности" data-empty={item ? undefined : ''}>
@@ -179,6 +181,31 @@ function Tools({ queue, ...filters }: Pick<Props, 'view' | 'onSection' | 'onOrde
     </div>
   )
 }
+
+const keyLegend = [
+  ['J', 'ниже'],
+  ['K', 'выше'],
+  ['A', 'оставить'],
+  ['H', 'скрыть'],
+  ['1–6', 'причина'],
+  ['R', 'ответить'],
+  ['L', 'потом'],
+  ['X', 'выбрать'],
+  ['Z', 'вернуть'],
+  ['?', 'все'],
+] as const
+
+/** Only seen: whoever hears the page has the keys with the buttons. */
+const KeyLegend = () => (
+  <p className={styles.legend} aria-hidden="true">
+    {keyLegend.map(([key, deed]) => (
+      <span key={key}>
+        <kbd>{key}</kbd>
+        {deed}
+      </span>
+    ))}
+  </p>
+)
 
 type FilterProps = Pick<Props, 'view' | 'onSection' | 'onOrder'> & {
   sections: readonly { slug: string; title: string; count: number }[]

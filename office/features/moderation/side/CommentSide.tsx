@@ -122,22 +122,25 @@ function Thread({ item, around, onTip }: ThreadProps) {
           <ol className={styles.thread}>
             {around.thread.map(({ id, author, isExpert, text, state, level }) => (
               <li key={id} data-level={level} aria-current={id === item.id || undefined}>
-                <b>{author}</b>
-                {isExpert && <span className={styles.expert}>эксперт</span>}
-                {state !== 'shown' && id !== item.id && <span className={styles.expert}>{stateTitles[state]}</span>}
-                <p>{text}</p>
+                <Face name={author} isSmall />
+                <div>
+                  <b>{author}</b>
+                  {isExpert && <span className={styles.expert}>эксперт</span>}
+                  {state !== 'shown' && id !== item.id && <span className={styles.expert}>{stateTitles[state]}</span>}
+                  <p>{text}</p>
+                </div>
                 {isQuotable({ id, state }, item) && (
                   <button
                     type="button"
-                    className="link"
+                    className={`link ${styles.take}`}
                     aria-label={`Взять в текст: ${author}`}
                     aria-keyshortcuts={id === byKey ? 'T' : undefined}
                     onClick={() => onTip(id)}
                   >
                     Взять в текст
+                    {id === byKey && <kbd aria-hidden="true">T</kbd>}
                   </button>
                 )}
-                {id === byKey && <kbd aria-hidden="true">T</kbd>}
               </li>
             ))}
           </ol>

@@ -6,12 +6,14 @@ import { WordChange } from '../WordChange.tsx'
 
 type Props = {
   mark: ProofMark
+  /** A word on each side: a dash alone says nothing. */
+  around?: { before: string; after: string } | undefined
   mayWrite: boolean
   onTake: (replacement: string) => void
   onKeep: (keptFor: KeptFor) => void
 }
 
-export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
+export function ProofCard({ mark, around, mayWrite, onTake, onKeep }: Props) {
   const { note, words } = mark
   const { replacement, others = [] } = note
   const isWord = note.rule === 'not-a-word'
@@ -21,7 +23,7 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
         {note.message}
         {isWord && <>: «{words}»</>}
       </p>
-      {replacement !== null && <Change words={words} replacement={replacement} />}
+      {replacement !== null && <Change words={words} replacement={replacement} around={around} />}
       {mayWrite && (
         <p className={styles.deeds}>
           {replacement !== null && (
@@ -30,7 +32,7 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
             </button>
           )}
           {others.slice(0, 2).map(other => (
-            <button key={other} type="button" className={styles.quiet} onClick={() => onTake(other)}>
+            <button key={other} type="button" className={styles.other} onClick={() => onTake(other)}>
               {other}
             </button>
           ))}
@@ -48,8 +50,11 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
   )
 }
 
-function Change({ words, replacement }: { words: string; replacement: string }) {
+type ChangeProps = { words: string; replacement: string; around: Props['around'] }
+
+function Change({ words, replacement, around }: ChangeProps) {
   // A change of white space alone would be invisible.
   if (words.trim() === '' || replacement.trim() === '') return null
-  return <WordChange words={words} replacement={replacement} />
+  const { before, after } = around ?? { before: '', after: '' }
+  return <WordChange words={before + words + after} replacement={before + replacement + after} />
 }
