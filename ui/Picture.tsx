@@ -22,6 +22,13 @@ export type PictureData = {
  */
 export const edgeToEdge = '99vw'
 
+/**
+ * `sizes` of a picture that covers a box from 1280 px on: so wide, or so many rem high. A picture wider than its box is drawn as wide as that
+ * height makes it, however little of it is seen.
+ */
+export const covering = ({ width, height }: PictureData, boxWidth: string, boxHeight: number) =>
+  `(min-width: 80rem) max(${boxWidth}, ${Math.ceil((boxHeight * width) / height)}rem), ${edgeToEdge}`
+
 type Props = {
   data: PictureData
   /** The `sizes` attribute. */

@@ -204,6 +204,98 @@ test('on a phone the number of a step stands at its title, and the buttons of th
     expect(new Set(middles).size).toBe(1)
   }))
 
+test('each step of cook mode has its own picture, at one height, and all its words; no picture is drawn larger than its sizes say', async () => {
+  const [author] = (await site.app.ask(listAuthors)).items
+  const image = (id: number) => ({
+    image_id: id,
+    origin: `/media/${id}/1280.webp`,
+    alt: `Картинка ${id}`,
+    thumbhash: null,
+    focal: null,
+    is_transparent: false,
+    width: 1600,
+    height: 900,
+    sizes: [320, 640, 960, 1280].map(width => ({ width, height: (width * 9) / 16, url: `/media/${id}/${width}.webp` })),
+  })
+  const long = 'Переложите овощи в кастрюлю, дождитесь первых пузырей и держите на тихом огне. '
+  await site.app.ask(saveRecipes, {
+    body: {
+      recipes: [
+        {
+          source: 'test:shchi',
+          id: 1_000_000_022,
+          slug: 'shchi',
+          title: 'Щи с картинками',
+          excerpt: 'В каждом шаге своя картинка.',
+          body: '<p>Щи.</p>',
+          publishedAt: daysAgo(1),
+          author: author!,
+          cover: image(71),
+          prepMinutes: 5,
+          cookMinutes: 30,
+          totalMinutes: 35,
+          portions: 2,
+          ingredients: [
+            {
+              title: '',
+              items: [{ name: 'вода', amount: 1, amount_max: null, unit: 'l', note: '', term: null, forms: null }],
+            },
+          ],
+          steps: ['Налейте воду.', long.repeat(3), long].map((text, at) => ({
+            title: `Шаг ${at + 1}`,
+            text,
+            image: image(72 + at),
+            minutes: 5,
+            timer_minutes: at === 1 ? 5 : null,
+            uses: null,
+          })),
+          tips: [],
+          nutrition: null,
+        },
+      ],
+    },
+  })
+  await site.app.waitUntilIdle()
+  await site.visit({ viewport: { width: 375, height: 900 } }, async page => {
+    await page.route('**/media/**', route => route.fulfill({ contentType: 'image/webp', body: '' }))
+    await page.goto('/recipe/shchi')
+    for (const width of [820, 1440, 375]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tooLarge = await page.evaluate(() => {
+        const ruler = document.body.appendChild(document.createElement('div'))
+        ruler.style.position = 'absolute'
+        const found = [...document.querySelectorAll<HTMLImageElement>('main picture img')].flatMap(img => {
+          const parts = img.parentElement!.querySelector('source')!.sizes.split(/, (?=\(min-width|[\d.]+\w+$)/)
+          const said = parts.find(
+            part => !part.startsWith('(') || matchMedia(part.slice(0, part.indexOf(')') + 1)).matches,
+          )!
+          ruler.style.width = said.replace(/^\([^)]*\) /, '')
+          const { width: boxWidth, height: boxHeight } = img.getBoundingClientRect()
+          const drawn = Math.max(boxWidth, (boxHeight * 16) / 9)
+          return drawn > 1.03 * ruler.offsetWidth ? [`${Math.round(drawn)} px, «${said}»`] : []
+        })
+        ruler.remove()
+        return found
+      })
+      expect(tooLarge).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Готовить по шагам' }).click()
+    const cook = page.getByRole('dialog', { name: 'Готовим' })
+    const tops: number[] = []
+    for (const at of [0, 1, 2]) {
+      await cook.getByText(`Шаг ${at + 1} из 3`).waitFor()
+      const picture = cook.getByRole('img', { name: 'Картинка' })
+      expect(await picture.getAttribute('alt')).toBe(`Картинка ${72 + at}`)
+      tops.push((await picture.boundingBox())!.y)
+      const words = (await cook.getByText(at === 0 ? 'Налейте воду' : 'Переложите овощи').boundingBox())!
+      const buttons = (await cook.locator('footer').boundingBox())!
+      expect(words.y + words.height).toBeLessThanOrEqual(buttons.y - 24)
+      if (at < 2) await cook.getByRole('button', { name: 'Дальше' }).click()
+    }
+    expect(new Set(tops).size).toBe(1)
+  })
+})
+
 test('the products of two recipes are one list, which is ticked off, cleared and brought back, and stays on the device', () =>
   site.visit(
     { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },

@@ -17,6 +17,8 @@ const sizes = {
   small: '(min-width: 80rem) 11rem, (min-width: 48rem) 30vw, 11rem',
 } as const
 const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 11rem'
+/** For a card that has the page for itself or for two. */
+const widened = (said: string) => said.replace(/80rem\) \w+/, '80rem) 46rem')
 /** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
 const besideMost = 140
 const max = { large: 720, medium: 480, small: 320 } as const
@@ -32,6 +34,8 @@ type Props = {
   isStacked?: boolean
   /** A medium card on a phone may be as low as a small one: a long list of like pictures tires. */
   isLow?: boolean
+  /** From 1280 px on the card has half a page or all of it, not a column. */
+  isWide?: boolean
   /** In a list by dates each card says its own. */
   isDated?: boolean
   /** Target of the links: `_top` inside a partner's frame. */
@@ -46,10 +50,12 @@ export function ArticleCard({
   isEager,
   isStacked,
   isLow,
+  isWide,
   isDated,
   target,
 }: Props) {
   const picture = size === 'text' ? null : card.picture
+  const drawn = size === 'text' ? '' : isLow ? lowSizes : sizes[size]
   return (
     <article
       className={[styles.card, styles[size], isStacked && styles.stacked, isLow && styles.low, !picture && styles.bare]
@@ -62,8 +68,8 @@ export function ArticleCard({
         <Picture
           className={styles.picture}
           data={picture}
-          sizes={isLow ? lowSizes : sizes[size]}
-          max={max[size]}
+          sizes={isWide ? widened(drawn) : drawn}
+          max={isWide ? max.large : max[size]}
           alt=""
           isEager={isEager}
         />

@@ -16,7 +16,7 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
         <Picture
           className={recipe.plate ? styles.dish : styles.round}
           data={picture}
-          sizes="(min-width: 80rem) 16rem, 62vw"
+          sizes="(min-width: 80rem) 17rem, (min-width: 48rem) 33vw, 70vw"
           max={280}
           alt=""
         />
@@ -57,7 +57,7 @@ export function RecipeCard({
         <Picture
           className={card.picture}
           data={recipe.picture}
-          sizes={size === 'small' ? '6rem' : '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw'}
+          sizes={size === 'small' ? '11rem' : '(min-width: 80rem) 30rem, (min-width: 48rem) 45vw, 92vw'}
           max={size === 'small' ? 160 : 480}
           alt=""
           isEager={isEager}

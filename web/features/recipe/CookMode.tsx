@@ -22,13 +22,14 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
   const isAwake = useWakeLock()
   const step = steps[index]
   const last = steps.length - 1
-  const go = useCallback((by: number) => setIndex(now => Math.min(last, Math.max(0, now + by))), [last])
   const main = useRef<HTMLDivElement>(null)
   // A step begins with its picture, however far the step before it was read. On a low screen the dialog itself scrolls.
-  useEffect(() => {
+  const show = useCallback((next: (now: number) => number) => {
+    setIndex(next)
     main.current?.scrollTo(0, 0)
     main.current?.closest('dialog')?.scrollTo(0, 0)
-  }, [index])
+  }, [])
+  const go = useCallback((by: number) => show(now => Math.min(last, Math.max(0, now + by))), [show, last])
   const voice = useVoice(command => {
     if (command === 'timer') turnTimer(timers, index, step?.timerMinutes ?? null)
     else go(command === 'next' ? 1 : -1)
@@ -65,7 +66,7 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
             <Button kind="quiet" icon="back" className={styles.back} aria-disabled={index === 0} onClick={() => go(-1)}>
               <span>Назад</span>
             </Button>
-            <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={setIndex} />
+            <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={at => show(() => at)} />
             {voice.can && (
               <IconButton
                 className={styles.voice}

@@ -83,12 +83,18 @@ export function ArticlePage({ data }: { data: ArticleData }) {
 
 type ArticleProps = { article: ArticleData['article']; listen: ReactNode; isPublished: boolean }
 
-/** Template «broadside»: the title stands on the cover. */
+/** Template «broadside»: the title stands on the cover, which is a square on a phone: a wide one is drawn wider than the screen. */
 function PosterTop({ article, listen, isPublished }: ArticleProps) {
   return (
     <div className={styles.poster}>
       {article.cover && (
-        <Picture className={styles.posterPicture} data={article.cover} sizes={edgeToEdge} max={1440} isEager />
+        <Picture
+          className={styles.posterPicture}
+          data={article.cover}
+          sizes={`(min-width: 48rem) ${edgeToEdge}, ${Math.ceil((100 * article.cover.width) / article.cover.height)}vw`}
+          max={1440}
+          isEager
+        />
       )}
       <div className={`wrap ${styles.posterWords}`}>
         <ArticleTitle article={article} listen={listen} isPublished={isPublished} />

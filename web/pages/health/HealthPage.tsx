@@ -42,7 +42,7 @@ export function HealthPage({ data }: { data: HealthData }) {
                 <Picture
                   className={styles.picture}
                   data={lead.picture}
-                  sizes="(min-width: 80rem) 42rem, 92vw"
+                  sizes="(min-width: 80rem) 45rem, 93vw"
                   max={720}
                   alt=""
                   isEager

@@ -1,6 +1,6 @@
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { frontOrder } from '#domain/front-page.ts'
-import { edgeToEdge, Picture } from '#ui/Picture.tsx'
+import { covering, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { AdSlot } from '../../components/ads/AdSlot.tsx'
@@ -189,8 +189,8 @@ function Lead({ card }: { card: Card }) {
         <Picture
           className={styles.heroPicture}
           data={card.picture}
-          sizes={`(min-width: 80rem) 57vw, ${edgeToEdge}`}
-          max={1000}
+          sizes={covering(card.picture, '57vw', 37)}
+          max={1100}
           isEager
         />
       )}
@@ -222,7 +222,7 @@ function HealthStrip({ cards }: { cards: Card[] }) {
           Здоровье
         </SectionHead>
         <div className={styles.health}>
-          {first && <ArticleCard card={first} hasExcerpt />}
+          {first && <ArticleCard card={first} hasExcerpt isWide />}
           <div className={grid.lines}>
             {others.map(card => (
               <ArticleCard key={card.id} card={card} size="small" />
@@ -248,12 +248,12 @@ function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 
         {row =>
           row.length === 1 && row[0]?.picture ? (
             <div className={styles.wide}>
-              <ArticleCard card={row[0]} size="large" level={level} />
+              <ArticleCard card={row[0]} size="large" level={level} isWide />
             </div>
           ) : (
             <div className={`${grid.grid} ${grid.three}`}>
               {row.map((card, index) => (
-                <ArticleCard key={card.id} card={card} level={level} isLow={index > 0} />
+                <ArticleCard key={card.id} card={card} level={level} isLow={index > 0} isWide={row.length === 2} />
               ))}
             </div>
           )

@@ -7,7 +7,7 @@ import { Fragment, memo, startTransition, useCallback, useId, useMemo, useState,
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { edgeToEdge, Picture, type PictureData } from '#ui/Picture.tsx'
+import { covering, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
@@ -113,10 +113,6 @@ const Below = memo(function Below({ data }: { data: RecipeData }) {
   )
 })
 
-/** Beside the words, a dish fills the half of the page to its edge, as high as the words are: a wide one is drawn wider than what is seen of it. */
-const dishSizes = ({ width, height }: PictureData) =>
-  `(min-width: 80rem) max(52vw, ${Math.round((38.5 * width) / height)}rem), ${edgeToEdge}`
-
 type HeroProps = { recipe: Recipe; isPublished: boolean; onCook: () => void }
 
 const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
@@ -149,7 +145,7 @@ const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
-              sizes={dishSizes(recipe.cover)}
+              sizes={covering(recipe.cover, '52vw', 40)}
               max={1100}
               isEager
             />
