@@ -60,15 +60,15 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
               onDecoration={isReadOnly ? undefined : picture => setDecorations([...(decorations ?? []), picture])}
               onLeave={onPlace}
             />
-            {checked && <Passed problems={problems} />}
-          </div>
-          <div>
-            <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
             <div className={styles.time}>
               <TimeField label="Выйдет" value={at} note={noteOf(at, inPlan)} isReadOnly={false} onKeep={setAt} />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
             <p className="dim">Выпустит {person.name}. После выхода десять минут можно отозвать.</p>
+          </div>
+          <div>
+            <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
+            {checked && <Passed problems={problems} />}
           </div>
         </div>
         {refused !== undefined && (
