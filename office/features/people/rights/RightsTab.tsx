@@ -46,7 +46,7 @@ export function RightsTab() {
         </tbody>
       </table>
       <div className={styles.oneRole}>
-        <label>
+        <label className="form-field">
           Роль
           <select value={role} onChange={event => setRole(event.target.value as NewsroomRole)}>
             {newsroomRoles.map(each => (
