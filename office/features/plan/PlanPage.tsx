@@ -171,7 +171,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
     <div className={styles.filters} role="group" aria-label="Что показать">
       <button
         type="button"
-        className={`filter ${styles.filter}`}
+        className="filter"
         data-on={sections.length > 0 || undefined}
         onClick={onSections}
       >
@@ -194,7 +194,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       />
       <button
         type="button"
-        className={`filter ${styles.filter}`}
+        className="filter"
         aria-pressed={isMine}
         onClick={() => onAddress({ ...address, isMine: !isMine })}
       >
@@ -202,7 +202,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       </button>
       <button
         type="button"
-        className={`filter ${styles.filter}`}
+        className="filter"
         aria-pressed={isRemoved}
         onClick={() => onAddress({ ...address, view: isRemoved ? 'board' : 'removed' })}
       >
@@ -211,7 +211,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       {q !== undefined && (
         <button
           type="button"
-          className={`filter ${styles.filter}`}
+          className="filter"
           aria-pressed="true"
           onClick={() => onAddress({ ...address, q: undefined })}
         >
@@ -254,7 +254,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, any, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <select
-      className={`filter ${styles.filter}`}
+      className="filter"
       aria-label={label}
       value={value ?? ''}
       data-on={value !== undefined || undefined}
