@@ -238,7 +238,7 @@ test('the day on which rights end is changed by those who may remove, and the lo
       .first()
       .getByRole('button', { name: /^Вернуть/ })
       .click()
-    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await page.getByText('Вернули. Это тоже записано').waitFor()
     await page.getByText('срок прав: по 01.01.2020 → навсегда').waitFor()
     await expectAccessible(page)
   })

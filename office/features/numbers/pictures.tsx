@@ -98,7 +98,13 @@ export function Ridges({ days, best, label }: RidgesProps) {
         {weekdays[weekdayOf(best.day)]}, {hourWords(best.hour)}
       </text>
       {[0, 3, 6, 9, 12, 15, 18, 21].map(hour => (
-        <text key={hour} x={hour * step} y={height - 6} textAnchor={hour === 0 ? 'start' : 'middle'}>
+        <text
+          key={hour}
+          className={hour % 6 === 0 ? undefined : styles.between}
+          x={hour * step}
+          y={height - 6}
+          textAnchor={hour === 0 ? 'start' : 'middle'}
+        >
           {hourWords(hour)}
         </text>
       ))}

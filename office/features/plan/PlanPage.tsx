@@ -169,12 +169,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
   const isRemoved = view === 'removed'
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
-      <button
-        type="button"
-        className="filter"
-        data-on={sections.length > 0 || undefined}
-        onClick={onSections}
-      >
+      <button type="button" className="filter" data-on={sections.length > 0 || undefined} onClick={onSections}>
         {named}
         <span className="sr">: выбрать разделы</span>
       </button>

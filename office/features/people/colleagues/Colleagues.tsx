@@ -14,7 +14,7 @@ import { InviteSheet } from './InviteSheet.tsx'
 import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
-import { useTopicTitles, type People } from '../use-people.ts'
+import { usePortraits, useTopicTitles, type People } from '../use-people.ts'
 
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
@@ -30,6 +30,7 @@ export function Colleagues({ people }: { people: People }) {
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
   const titleOf = useTopicTitles()
+  const portraitOf = usePortraits()
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -65,6 +66,7 @@ export function Colleagues({ people }: { people: People }) {
                 person={each}
                 now={value.now}
                 titleOf={titleOf}
+                portrait={portraitOf(each)}
                 onOpen={() => setOpen({ id: each.id })}
               />
             ))}
@@ -96,16 +98,22 @@ export function Colleagues({ people }: { people: People }) {
   )
 }
 
-type RowProps = { person: Colleague; now: Date; titleOf: (slug: string) => string; onOpen: () => void }
+type RowProps = {
+  person: Colleague
+  now: Date
+  titleOf: (slug: string) => string
+  portrait: string | undefined
+  onOpen: () => void
+}
 
-function Row({ person, now, titleOf, onOpen }: RowProps) {
+function Row({ person, now, titleOf, portrait, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
   return (
     <tr>
       <td className={styles.person}>
         <span>
-          <Face name={person.display_name} />
+          <Face name={person.display_name} portrait={portrait} />
           <span>
             <b>
               {person.display_name}
@@ -160,9 +168,9 @@ function Address({ person }: { person: Colleague }) {
       {shown === undefined && (
         <button
           type="button"
-          className="link"
-          title="Показ останется в журнале"
-          aria-label={`Показать почту: ${person.display_name}. Показ останется в журнале`}
+          className={styles.show}
+          title="Показ останется в «Кто что менял»"
+          aria-label={`Показать почту: ${person.display_name}. Показ останется в «Кто что менял»`}
           onClick={() => {
             ask(showOfficeAddress, { body: { id: person.id } }).then(
               ({ data }) => setShown(data.email ?? undefined),

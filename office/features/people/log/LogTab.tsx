@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listOfficeLog, type OfficeLogEntry } from '#contract/office/log.ts'
 import { capitalized } from '#russian/capitalized.ts'
+import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside, WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
@@ -14,7 +15,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { LogFilters, useLogFilter } from './LogFilters.tsx'
-import { actorWords, entryWords, placeWords, thingWords, valueWords } from './log-words.ts'
+import { actorWords, actsOf, entryWords, placeWords, thingWords, valueWords, type Act } from './log-words.ts'
 import { reversalOf } from './reversals.ts'
 import styles from '../PeoplePage.module.css'
 import type { Colleague } from '../person-words.ts'
@@ -43,7 +44,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
   const takeBack = async (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => {
     try {
       if ((await guarded(() => run(ask))) === undefined) return
-      say({ text: 'Вернули. Это тоже в журнале' })
+      say({ text: 'Вернули. Это тоже записано' })
     } catch (failure) {
       say({ text: wordsOf(failure) })
     }
@@ -66,13 +67,13 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
       )}
       {value && (
         <ol className={styles.log} aria-busy={isLoading}>
-          {value.items.map(entry => (
-            <Entry
-              key={entry.id}
-              entry={entry}
+          {actsOf(value.items).map(entries => (
+            <ActRows
+              key={entries[0].id}
+              entries={entries}
               now={value.now}
-              isOpen={entry.id === chosen?.id}
-              onOpen={() => open(entry.id)}
+              chosen={chosen?.id}
+              onOpen={open}
               onTakeBack={takeBack}
             />
           ))}
@@ -94,6 +95,41 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 }
 
 type TakeBack = (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => Promise<void>
+type ActProps = {
+  entries: Act
+  now: Date
+  chosen: number | undefined
+  onOpen: (id: number) => void
+  onTakeBack: TakeBack
+}
+
+/** Entries of one act: the last one, and the others behind a button. */
+function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }: ActProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isOpen = isWhole || rest.some(({ id }) => id === chosen)
+  return (
+    <>
+      {[first, ...(isOpen ? rest : [])].map(entry => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          now={now}
+          isOpen={entry.id === chosen}
+          onOpen={() => onOpen(entry.id)}
+          onTakeBack={onTakeBack}
+        />
+      ))}
+      {rest.length > 0 && !isOpen && (
+        <li className={styles.rest}>
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            и ещё {count(rest.length, ['запись', 'записи', 'записей'])} об этом же
+          </button>
+        </li>
+      )}
+    </>
+  )
+}
+
 type EntryProps = { entry: OfficeLogEntry; now: Date; isOpen: boolean; onOpen: () => void; onTakeBack: TakeBack }
 
 function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
