@@ -92,7 +92,7 @@ test('the library lists items with their usages and can be searched', () =>
     await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
     expect(page.url()).toContain('q=')
     await page.getByRole('searchbox', { name: 'Найти в медиатеке' }).fill('')
-    await page.getByRole('button', { name: /^Без слов/ }).click()
+    await page.getByRole('button', { name: /^Без подписи/ }).click()
     await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
   }))
 

@@ -203,7 +203,7 @@ function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions })
   const hasFigures = state !== 'draft' && state !== 'scheduled' && (state !== 'sent' || counts.sent > 0)
   const moment = state === 'scheduled' ? sendAt : (endedAt ?? changedAt)
   return (
-    <li>
+    <li className={styles.issue}>
       <Link className={styles.subject} to={`${home}?issue=${id}`}>
         {name}
       </Link>

@@ -29,8 +29,7 @@ export function Colleagues({ people }: { people: People }) {
     setShown(next)
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
-  const titleOf = useTopicTitles()
-  const portraitOf = usePortraits()
+  const look = { titleOf: useTopicTitles(), portraitOf: usePortraits() }
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -61,14 +60,7 @@ export function Colleagues({ people }: { people: People }) {
           </thead>
           <tbody>
             {value.items.map(each => (
-              <Row
-                key={each.id}
-                person={each}
-                now={value.now}
-                titleOf={titleOf}
-                portrait={portraitOf(each)}
-                onOpen={() => setOpen({ id: each.id })}
-              />
+              <Row key={each.id} person={each} now={value.now} {...look} onOpen={() => setOpen({ id: each.id })} />
             ))}
           </tbody>
         </table>
@@ -102,18 +94,18 @@ type RowProps = {
   person: Colleague
   now: Date
   titleOf: (slug: string) => string
-  portrait: string | undefined
+  portraitOf: (person: Colleague) => string | undefined
   onOpen: () => void
 }
 
-function Row({ person, now, titleOf, portrait, onOpen }: RowProps) {
+function Row({ person, now, titleOf, portraitOf, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
   return (
     <tr>
       <td className={styles.person}>
         <span>
-          <Face name={person.display_name} portrait={portrait} />
+          <Face name={person.display_name} portrait={portraitOf(person)} />
           <span>
             <b>
               {person.display_name}

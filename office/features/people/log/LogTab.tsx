@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listOfficeLog, type OfficeLogEntry } from '#contract/office/log.ts'
 import { capitalized } from '#russian/capitalized.ts'
-import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside, WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
@@ -117,22 +116,25 @@ function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }:
           isOpen={entry.id === chosen}
           onOpen={() => onOpen(entry.id)}
           onTakeBack={onTakeBack}
+          more={rest.length > 0 && !isOpen ? rest.length : 0}
+          onMore={() => setWhole(true)}
         />
       ))}
-      {rest.length > 0 && !isOpen && (
-        <li className={styles.rest}>
-          <button type="button" className="link" onClick={() => setWhole(true)}>
-            и ещё {count(rest.length, ['запись', 'записи', 'записей'])} об этом же
-          </button>
-        </li>
-      )}
     </>
   )
 }
 
-type EntryProps = { entry: OfficeLogEntry; now: Date; isOpen: boolean; onOpen: () => void; onTakeBack: TakeBack }
+type EntryProps = {
+  entry: OfficeLogEntry
+  now: Date
+  isOpen: boolean
+  onOpen: () => void
+  onTakeBack: TakeBack
+  more: number
+  onMore: () => void
+}
 
-function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
+function Entry({ entry, now, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
   const { person } = useOffice()
   const who = actorWords(entry)
   const about = thingWords(entry)
@@ -149,6 +151,16 @@ function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
         </span>
         <small>{placeWords(entry)}</small>
       </button>
+      {more > 0 && (
+        <button
+          type="button"
+          className={styles.rest}
+          title="Что ещё сделано с этим текстом за ту же минуту"
+          onClick={onMore}
+        >
+          и ещё {more}
+        </button>
+      )}
       {reversal && (
         <TakeBackButton
           label={['Вернуть', [entryWords(entry), about].filter(Boolean).join(', ')].join(': ')}
