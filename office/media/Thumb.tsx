@@ -17,9 +17,9 @@ export function Thumb({ item, width = 320 }: { item: LibraryItem; width?: number
   return (
     <span className={styles.thumb}>
       {src === undefined ? (
-        <span className={styles.file}>
+        <span className={styles.file} data-kind={item.kind}>
           <Glyph name={kindGlyphs[item.kind]} />
-          {extension}
+          <small>{extension}</small>
         </span>
       ) : (
         // Decorative, because the name is beside it.

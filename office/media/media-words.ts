@@ -25,7 +25,7 @@ export const kindGlyphs: Record<LibraryKind, GlyphName> = {
   document: 'file',
 }
 export const lackNames: Record<LibraryLack, string> = {
-  words: 'Без слов',
+  words: 'Без подписи',
   rights: 'Права кончаются',
   twin: 'Похожие',
   place: 'Нигде не стоят',
@@ -51,7 +51,8 @@ const kindForms = {
 } as const
 
 export const files = (many: number) => count(many, fileForms)
-const stands = (many: number) => (many === 0 ? 'нигде не стоит' : count(many, placeForms))
+/** That it stands nowhere, the mark says. */
+const stands = (many: number) => (many === 0 ? '' : count(many, placeForms))
 export const placeNote = ({ kind, role }: MediaPlace) =>
   kind === 'text' || kind === 'person' ? ownerNames[kind] : `${ownerNames[kind]}, ${roleNames[role]}`
 export const itemsOf = (items: readonly { kind: LibraryKind }[]) => {
@@ -72,6 +73,9 @@ export function bytes(many: number): string {
 
 const soonDays = 30
 
+/** Дзен takes no narrower picture. */
+const smallWidth = 700
+
 export type ItemMark = { words: string; tone: 'warn' | 'bad' | 'calm' }
 
 /** The mark on a picture: its most important problem. */
@@ -80,7 +84,9 @@ export function markOf(item: LibraryItem, now: Date): ItemMark | undefined {
   if (item.rightsEnded) return { words: 'права кончились', tone: 'bad' }
   if (item.rightsUntil !== null && daysUntil(item.rightsUntil, now) <= soonDays)
     return { words: `права до ${calendarDay(item.rightsUntil, now)}`, tone: 'warn' }
-  if (item.kind === 'picture' && item.alt === '') return { words: 'нет слов', tone: 'bad' }
+  if (item.kind === 'picture' && item.alt === '') return { words: 'без подписи', tone: 'bad' }
+  if (item.image && item.image.width < smallWidth) return { words: 'мала для Дзена', tone: 'warn' }
+  if (item.places === 0) return { words: 'нигде', tone: 'calm' }
   return undefined
 }
 
@@ -96,8 +102,7 @@ export function leftWords(day: string, now: Date): string {
 
 /** The second line below a picture. */
 export function noteOf(item: LibraryItem, now: Date): string {
-  const mark = markOf(item, now)
-  if (mark?.tone === 'warn') return leftWords(item.rightsUntil!, now)
+  if (item.rightsUntil !== null && markOf(item, now)?.tone === 'warn') return leftWords(item.rightsUntil, now)
   const who = item.credit || (item.file ? bytes(item.file.size_bytes) : '')
   return [who, stands(item.places)].filter(Boolean).join(' · ')
 }

@@ -9,15 +9,24 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .toUpperCase() || '·'
 
-/** The portrait of a person: two initials. Decorative, so the name must be beside it or in `title`. `colour` draws a border. */
-export function Face({ name, isSmall, colour }: { name: string; isSmall?: boolean; colour?: string }) {
+type Props = {
+  name: string
+  /** The address of a portrait, where there is one. */
+  portrait?: string | undefined
+  isSmall?: boolean
+  /** Draws a border. */
+  colour?: string
+}
+
+/** The portrait of a person, or two initials. Decorative, so the name must be beside it or in `title`. */
+export function Face({ name, portrait, isSmall, colour }: Props) {
   return (
     <span
       className={isSmall ? `${styles.face} ${styles.small}` : styles.face}
       style={colour ? { boxShadow: `0 0 0 2px var(--paper), 0 0 0 4px ${colour}` } : undefined}
       aria-hidden="true"
     >
-      {initialsOf(name)}
+      {portrait === undefined ? initialsOf(name) : <img src={portrait} alt="" loading="lazy" />}
     </span>
   )
 }

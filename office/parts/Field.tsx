@@ -1,7 +1,8 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { fromLocal, momentWords } from './relative-dates.ts'
 import styles from './Field.module.css'
 
-/** A labelled field with a hint, which an error message replaces. */
+/** A labelled field with a hint, which an error message replaces, and in a field of a moment that moment in words. */
 export function Field({
   label,
   hint,
@@ -10,6 +11,8 @@ export function Field({
   ...input
 }: { label: string; hint?: ReactNode; error?: string; isCode?: boolean } & ComponentProps<'input'>) {
   const id = useId()
+  const [now] = useState(() => new Date())
+  const moment = input.type === 'datetime-local' ? fromLocal(String(input.value ?? '')) : undefined
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -21,7 +24,7 @@ export function Field({
         aria-describedby={`${id}-note`}
       />
       <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
-        {error ?? hint}
+        {error ?? (moment ? momentWords(moment, now) : hint)}
       </small>
     </div>
   )

@@ -6,6 +6,7 @@ import {
   dateWords,
   deadlineOf,
   lostWords,
+  momentWords,
   untilWords,
   whenWords,
 } from './relative-dates.ts'
@@ -21,6 +22,15 @@ test.each([
   [at(20, 12), '20\u00a0ноября'],
   [new Date(2025, 10, 20).toISOString(), '20\u00a0ноября 2025'],
 ])('%s was «%s»', (moment, words) => expect(agoWords(moment, now)).toBe(words))
+
+test('a moment on either side of now has its hour', () => {
+  expect([at(22, 8), at(23, 19), at(24, 12), at(27, 9, 5)].map(moment => momentWords(moment, now))).toEqual([
+    'вчера, 8:00',
+    'сегодня, 19:00',
+    'завтра, 12:00',
+    '27\u00a0ноября, 9:05',
+  ])
+})
 
 test('dates show the day, and near ones also the time', () => {
   expect([at(23, 9, 5), at(22, 23, 51), at(3, 9)].map(moment => whenWords(moment, now))).toEqual([

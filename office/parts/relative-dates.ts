@@ -60,6 +60,13 @@ export function beforeWords(iso: string, now: Date): string {
   return `${day} до\u00a0${clockOf(moment)}`
 }
 
+/** A moment on either side of now: «вчера, 8:00», «сегодня, 19:00», «завтра, 12:00», «27 ноября, 12:00». */
+export function momentWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const near = ['вчера', 'сегодня', 'завтра'][dayOf(moment) - dayOf(now) + 1]
+  return near === undefined ? dateAtWords(iso, now) : `${near}, ${clockOf(moment)}`
+}
+
 /** «20 ноября», «20 ноября 2025». */
 export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
 

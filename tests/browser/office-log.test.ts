@@ -59,7 +59,7 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
       await aside.getByRole('button', { name: /^Ограничить до/ }).click()
       await page.getByRole('row', { name: /показывать после проверки до/ }).waitFor()
       await aside.getByRole('button', { name: 'Снять ограничение' }).waitFor()
-      await aside.getByRole('link', { name: 'Что о нём в журнале' }).click()
+      await aside.getByRole('link', { name: 'Что о нём в «Кто что менял»' }).click()
 
       const entry = (words: string) => page.getByRole('listitem').filter({ hasText: words })
       await entry('показана почта читателя').getByRole('button').first().click()
@@ -134,7 +134,7 @@ test('a chief at a desk: an author is changed, the document checked, the account
     await page.goto('/office/people/log?what=authors')
     await page.getByRole('button', { name: /Анна Ветрова: документы проверены/ }).waitFor()
     await page.getByRole('button', { name: /^Вернуть: страница автора/ }).click()
-    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await page.getByText('Вернули. Это тоже записано').waitFor()
     await site.app.waitUntilIdle()
     await page.goto('/author/galina/')
     await page.getByText('Врач · документы проверены').waitFor()

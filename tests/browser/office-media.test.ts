@@ -92,7 +92,7 @@ test('the library lists items with their usages and can be searched', () =>
     await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
     expect(page.url()).toContain('q=')
     await page.getByRole('searchbox', { name: 'Найти в медиатеке' }).fill('')
-    await page.getByRole('button', { name: /^Без слов/ }).click()
+    await page.getByRole('button', { name: /^Без подписи/ }).click()
     await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
   }))
 
@@ -238,7 +238,7 @@ test('the day on which rights end is changed by those who may remove, and the lo
       .first()
       .getByRole('button', { name: /^Вернуть/ })
       .click()
-    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await page.getByText('Вернули. Это тоже записано').waitFor()
     await page.getByText('срок прав: по 01.01.2020 → навсегда').waitFor()
     await expectAccessible(page)
   })

@@ -80,7 +80,7 @@ test('a chief at a desk: a request is entered, taken, erased with the number of 
     await aside.getByText('Осталось, что, когда и кем сделано').waitFor()
     await page.getByRole('button', { name: 'Закрытые' }).click()
     await page.getByRole('button', { name: /Удалённый читатель \d+ просит удалить/ }).click()
-    await aside.getByRole('link', { name: 'Этот запрос в журнале' }).click()
+    await aside.getByRole('link', { name: 'Этот запрос в «Кто что менял»' }).click()
     await page.getByText('данные по запросу стёрты').first().waitFor()
     const { rows } = await site.app.context.db.sql.query(
       `select from "user".data_request t where strpos(t::text, 'Удалите') > 0 or strpos(t::text, 'galina') > 0`,

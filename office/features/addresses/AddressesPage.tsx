@@ -24,7 +24,7 @@ export function AddressesPage() {
   const { value, error, isSlow, reload } = addresses.list
   return (
     <div className={styles.page}>
-      <h2>Переадресации</h2>
+      <h2 className="stop">Переадресации</h2>
       <p className="dim">
         Когда у статьи меняется адрес, прежний запоминается сам
         {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь&nbsp;— всё остальное:

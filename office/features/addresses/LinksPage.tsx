@@ -31,7 +31,7 @@ export function LinksPage() {
   const { value, error, isSlow, reload } = links.list
   return (
     <div className={styles.page}>
-      <h2>Ссылки</h2>
+      <h2 className="stop">Ссылки</h2>
       <p className="dim">
         Каждую ночь обходим всё, что вышло: куда ведут ссылки статей и рецептов, на месте ли картинки, главы и
         переадресации. Исправленный текст уходит из списка сам, как только выйдет.

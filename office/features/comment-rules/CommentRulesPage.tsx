@@ -7,7 +7,7 @@ import {
   type CommentRule,
   type CommentRuleChange,
 } from '#contract/office/comment-rules.ts'
-import { ruleActionTitles } from '#domain/moderation.ts'
+import { ruleActionTitles, type RuleAction } from '#domain/moderation.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
@@ -50,7 +50,7 @@ export function CommentRulesPage() {
   const { value, error, isSlow } = rules
   return (
     <div className={styles.page}>
-      <h2>Правила модерации</h2>
+      <h2 className="stop">Правила модерации</h2>
       <p className="dim">
         Их проходит каждый новый комментарий и каждая правка. Правило прощает модераторов и объясняет себя:
         автору&nbsp;— почему комментарий ждёт, модератору&nbsp;— почему он в очереди.
@@ -86,6 +86,15 @@ function shownChange(
   return { ...change, rule: rule?.title ?? change.rule, words, canTakeBack: change.isLast && mayChange }
 }
 
+/** As the rules before a release are drawn. */
+const severityOf: Record<RuleAction, 'stop' | 'warn' | 'off'> = {
+  reject: 'stop',
+  shadow: 'stop',
+  pending: 'warn',
+  mark: 'warn',
+  off: 'off',
+}
+
 type ItemProps = {
   rule: CommentRule
   mayChange: boolean
@@ -100,7 +109,7 @@ function RuleItem({ rule, mayChange, onSaved, onOvertaken }: ItemProps) {
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{title}</b>
-        <span className={styles.tone}>
+        <span className={styles.tone} data-severity={severityOf[setting.action]}>
           {ruleActionTitles[setting.action]}
           {isChanged && ', изменено'}
         </span>

@@ -25,7 +25,7 @@ export function CopiesPage() {
   useTitle('Копии и выгрузка')
   return (
     <div className={rules.page}>
-      <h2>Копии и выгрузка</h2>
+      <h2 className="stop">Копии и выгрузка</h2>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {value && <Last copies={value} now={now} />}
       <section>

@@ -106,7 +106,8 @@ function useHeld(hash: string, turn: string): string {
 }
 
 /** Tabs without a preview beside them. */
-const wide: Record<string, string> = { log: 'Кто что менял', menus: 'Меню журнала', schedule: 'Расписание' }
+const wide: Record<string, string> = { log: 'Кто что менял', schedule: 'Расписание' }
+const besides: Record<string, string> = { widgets: 'Виджеты', ads: 'Реклама', menus: 'Меню журнала' }
 
 /** The moment that a link of the schedule names; a choice of another one ends it. */
 function useMoment(now: Date) {
@@ -138,29 +139,20 @@ function Body({ tab, front, actions, now }: BodyProps) {
     return (
       <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
         <ReadOnlyOffline>
-          {tab === 'log' ? (
-            <LogTab front={front} actions={actions} />
-          ) : tab === 'menus' ? (
-            <MenusTab front={front} actions={actions} />
-          ) : (
-            <ScheduleTab front={front} now={now} />
-          )}
+          {tab === 'log' ? <LogTab front={front} actions={actions} /> : <ScheduleTab front={front} now={now} />}
         </ReadOnlyOffline>
       </div>
     )
   return (
     <div className={styles.columns}>
-      <div
-        className={styles.left}
-        tabIndex={0}
-        role="region"
-        aria-label={tab === 'widgets' ? 'Виджеты' : tab === 'ads' ? 'Реклама' : 'Порядок'}
-      >
+      <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>
         <ReadOnlyOffline>
           {tab === 'widgets' ? (
             <WidgetsTab front={front} actions={actions} now={now} path={path} onPath={setPath} turn={turn} />
           ) : tab === 'ads' ? (
             <AdsTab front={front} actions={actions} now={now} onPath={setPath} />
+          ) : tab === 'menus' ? (
+            <MenusTab front={front} actions={actions} />
           ) : (
             <OrderTab front={front} actions={actions} at={at ?? now} />
           )}

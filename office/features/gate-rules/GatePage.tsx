@@ -16,7 +16,7 @@ import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { changeWords, severityNames } from './gate-words.ts'
+import { changeWords, groupOfRule, ruleGroups, severityNames } from './gate-words.ts'
 import { RuleChanges, type ShownChange } from '../../parts/RuleChanges.tsx'
 import styles from '../../parts/RuleList.module.css'
 import { RuleForm } from './RuleForm.tsx'
@@ -43,32 +43,41 @@ export function GatePage() {
   }
   return (
     <div className={styles.page}>
-      <h2>Проверка перед выходом</h2>
+      <h2 className="stop">Проверка перед выходом</h2>
       <p className="dim">
         Одни и те же правила видят редактор, план и сам выпуск. Импорт они не останавливают: что не подходит, встаёт в
         список.
       </p>
       {rules.error !== undefined && <LoadError error={rules.error} onRetry={rules.reload} />}
       {rules.isSlow && !rules.value && <p role="status">Читаем правила</p>}
-      <ul className={styles.rules}>
-        {items.map(rule => (
-          <li key={rule.id}>
-            <Rule
-              rule={rule}
-              by={changes.value?.items.find(change => change.rule === rule.id)?.byName}
-              mayChange={rules.value?.mayChange ?? false}
-              onChanged={reload}
-              onSaved={change => {
-                rules.change(value => ({
-                  ...value,
-                  items: value.items.map(each => (each.id === rule.id ? changedRule(rule, change) : each)),
-                }))
-                reload()
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {ruleGroups.map(group => {
+        const ofGroup = items.filter(rule => groupOfRule(rule) === group)
+        if (ofGroup.length === 0) return null
+        return (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <ul className={styles.rules}>
+              {ofGroup.map(rule => (
+                <li key={rule.id}>
+                  <Rule
+                    rule={rule}
+                    by={changes.value?.items.find(change => change.rule === rule.id)?.byName}
+                    mayChange={rules.value?.mayChange ?? false}
+                    onChanged={reload}
+                    onSaved={change => {
+                      rules.change(value => ({
+                        ...value,
+                        items: value.items.map(each => (each.id === rule.id ? changedRule(rule, change) : each)),
+                      }))
+                      reload()
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
       {changes.value && (
         <RuleChanges
           changes={changes.value.items.map(change => shownChange(change, items))}

@@ -1,11 +1,26 @@
 // Texts of the gate's settings, and parsing of typed lists. Pure.
-import type { GateChange, GateParam, GateParamValue, GateScan, GateSeverity } from '#contract/newsroom-gate.ts'
+import type {
+  GateChange,
+  GateParam,
+  GateParamValue,
+  GateRuleReply,
+  GateScan,
+  GateSeverity,
+} from '#contract/newsroom-gate.ts'
 import { count, formatNumber } from '#russian/plural.ts'
 
 export const severityNames: Record<GateSeverity, string> = {
   stop: 'Не даёт выйти',
   warn: 'Предупреждает',
   off: 'Не проверяется',
+}
+
+export const ruleGroups = ['Закон', 'Качество', 'Здоровье'] as const
+
+/** What a rule is for: its number of a federal law, or its name, says it. */
+export function groupOfRule({ id, law }: Pick<GateRuleReply, 'id' | 'law'>): (typeof ruleGroups)[number] {
+  if (id.startsWith('health-')) return 'Здоровье'
+  return law?.includes('-ФЗ') ? 'Закон' : 'Качество'
 }
 
 const dash = ' — '

@@ -122,7 +122,15 @@ export function HealthPage() {
             >
               {untaken}
             </HealthList>
-            {current !== undefined && <HealthText key={current} id={current} today={today} onChanged={reload} />}
+            {current !== undefined && (
+              <HealthText
+                key={current}
+                id={current}
+                cover={value?.items.find(({ id }) => id === current)?.cover ?? null}
+                today={today}
+                onChanged={reload}
+              />
+            )}
           </div>
         )}
       </ReadOnlyOffline>

@@ -1,11 +1,12 @@
 // One living text: its life, its claims; beside them the signature, the review, and what readers will see.
 import { Fragment, useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { getTextReview, type TextReview } from '#contract/newsroom-health.ts'
+import { getTextReview, type LivingText, type TextReview } from '#contract/newsroom-health.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ClaimList } from '../../parts/claims/ClaimList.tsx'
 import { claimCounts } from '../../parts/claims/claim-words.ts'
 import { useClaims, type Claims } from '../../parts/claims/use-claims.ts'
+import { Cover } from '../../parts/Cover.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -15,9 +16,9 @@ import { HealthSide } from './HealthSide.tsx'
 import { placesOf, todayOn } from './health-words.ts'
 import styles from './HealthPage.module.css'
 
-type Props = { id: number; today: string; onChanged: () => void }
+type Props = { id: number; cover: LivingText['cover']; today: string; onChanged: () => void }
 
-export function HealthText({ id, today, onChanged }: Props) {
+export function HealthText({ id, cover, today, onChanged }: Props) {
   const { ask } = useOffice()
   const { value, error, reload, change } = useLoaded(
     String(id),
@@ -43,7 +44,7 @@ export function HealthText({ id, today, onChanged }: Props) {
     <>
       <div className={styles.main}>
         <article data-room="health" aria-label={value.text.title}>
-          <Head review={value} />
+          <Head review={value} cover={cover} />
           <Life review={value} today={today} />
           <ClaimsSection review={value} claims={claims} />
         </article>
@@ -53,11 +54,12 @@ export function HealthText({ id, today, onChanged }: Props) {
   )
 }
 
-function Head({ review }: { review: TextReview }) {
+function Head({ review, cover }: { review: TextReview; cover: LivingText['cover'] }) {
   const { text, outAt, signatures } = review
   const [now] = useState(() => new Date())
   return (
     <header className={styles.head}>
+      {cover && <Cover cover={cover} className={styles.cover} />}
       <div>
         <p className={styles.section}>Здоровье</p>
         <h2>{text.title || 'Без заголовка'}</h2>

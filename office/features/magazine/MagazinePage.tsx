@@ -30,7 +30,7 @@ export function MagazinePage() {
   useAnchor(shown !== undefined)
   return (
     <div className={styles.page}>
-      <h2>О журнале</h2>
+      <h2 className="stop">О журнале</h2>
       <p className="dim">
         Так журнал называет себя на страницах, в поисковиках, лентах, письмах и у приложения на телефоне. Изменение
         видно читателям сразу.

@@ -22,12 +22,14 @@ export function BlockFields({ name, block, onChange }: Props) {
   switch (block.kind) {
     case 'heading':
       return (
-        <Field
-          label="Заголовок"
-          value={block.text}
-          maxLength={300}
-          onChange={event => onChange({ ...block, text: event.target.value }, true)}
-        />
+        <div className={styles.named}>
+          <Field
+            label="Заголовок"
+            value={block.text}
+            maxLength={300}
+            onChange={event => onChange({ ...block, text: event.target.value }, true)}
+          />
+        </div>
       )
     case 'text':
       return <WordsField name={name} text={block.text} onType={text => onChange({ ...block, text }, true)} />
@@ -49,7 +51,11 @@ export function BlockFields({ name, block, onChange }: Props) {
       )
     case 'article':
     case 'recipe':
-      return <PostField kind={block.kind} postId={block.postId} onChoose={postId => onChange({ ...block, postId })} />
+      return (
+        <div className={styles.named}>
+          <PostField kind={block.kind} postId={block.postId} onChoose={postId => onChange({ ...block, postId })} />
+        </div>
+      )
     case 'divider':
       return null
     case 'button':
@@ -137,7 +143,7 @@ function WordsField({ name, text, onType }: { name: string; text: string; onType
     })
   }
   return (
-    <p className={styles.words}>
+    <p className={`${styles.words} ${styles.named}`}>
       <label htmlFor={id}>Текст</label>
       <textarea
         ref={field}

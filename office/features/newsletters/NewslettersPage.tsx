@@ -15,6 +15,7 @@ import {
 } from '#contract/office/newsletters.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
@@ -24,7 +25,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { IssueEditor } from './IssueEditor.tsx'
-import { countsWords, stateNames } from './issue-words.ts'
+import { causeWords, countsWords, stateNames } from './issue-words.ts'
 import { ListsView } from './ListsView.tsx'
 import styles from './Newsletters.module.css'
 
@@ -39,26 +40,26 @@ export function NewslettersPage() {
   const lists = useLoaded('newsletter-lists', signal => ask(listNewsletterLists, {}, { signal }))
   return (
     <div className={styles.page}>
-      <h2>Рассылки</h2>
+      <h2 className="stop">Рассылки</h2>
+      {!opened && <p className="dim">Письма, которые пишет редакция. Лучшее за неделю по субботам уходит само.</p>}
       {lists.error !== undefined && <LoadError error={lists.error} onRetry={lists.reload} />}
       {lists.value &&
         (opened > 0 ? (
           <OpenIssue key={opened} id={opened} lists={lists.value.items} />
         ) : (
           <>
-            <div role="group" aria-label="Что показать" className={`segments ${styles.views}`}>
-              <button type="button" aria-pressed={!isLists} onClick={() => setQuery({})}>
-                Письма
-              </button>
-              <button type="button" aria-pressed={isLists} onClick={() => setQuery({ view: 'lists' })}>
-                Кому пишем
-              </button>
+            <div className={rules.head}>
+              <div role="group" aria-label="Что показать" className="segments">
+                <button type="button" aria-pressed={!isLists} onClick={() => setQuery({})}>
+                  Письма
+                </button>
+                <button type="button" aria-pressed={isLists} onClick={() => setQuery({ view: 'lists' })}>
+                  Кому пишем
+                </button>
+              </div>
+              {!isLists && <NewIssue lists={lists.value.items} />}
             </div>
-            {isLists ? (
-              <ListsView lists={lists.value.items} onReload={lists.reload} />
-            ) : (
-              <Issues lists={lists.value.items} />
-            )}
+            {isLists ? <ListsView lists={lists.value.items} onReload={lists.reload} /> : <Issues />}
           </>
         ))}
     </div>
@@ -74,7 +75,10 @@ function OpenIssue({ id, lists }: { id: number; lists: readonly NewsletterList[]
   return (
     <>
       <p>
-        <Link to={home}>Все письма</Link>
+        <Link className={`link ${styles.all}`} to={home}>
+          <Glyph name="back" isSmall />
+          Все письма
+        </Link>
       </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Открываем письмо</p>}
@@ -106,7 +110,7 @@ const emptyIssue = (lists: readonly NewsletterList[]): IssueContent => ({
   blocks: [],
 })
 
-function useIssueActions(reload: () => void) {
+function useNewIssue() {
   const { ask } = useOffice()
   const [, setQuery] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
@@ -120,9 +124,22 @@ function useIssueActions(reload: () => void) {
       setBusy(false)
     }
   }
+  return { isBusy, begin }
+}
+
+function NewIssue({ lists }: { lists: readonly NewsletterList[] }) {
+  const { isBusy, begin } = useNewIssue()
+  return (
+    <Button kind="quiet" isBusy={isBusy} onClick={() => void begin(emptyIssue(lists))}>
+      Новое письмо
+    </Button>
+  )
+}
+
+function useIssueActions(reload: () => void) {
+  const { ask } = useOffice()
+  const { begin } = useNewIssue()
   return {
-    isBusy,
-    begin,
     /** Begins a new issue with the same blocks. */
     copy: async ({ id }: IssueSummary) => {
       try {
@@ -148,23 +165,18 @@ function useIssueActions(reload: () => void) {
 }
 type Actions = ReturnType<typeof useIssueActions>
 
-function Issues({ lists }: { lists: readonly NewsletterList[] }) {
+function Issues() {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded('issues', signal => ask(listIssues, {}, { signal }))
   const actions = useIssueActions(reload)
   return (
     <>
-      <p className={rules.row}>
-        <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.begin(emptyIssue(lists))}>
-          Новое письмо
-        </Button>
-      </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем письма</p>}
       {value?.items.length === 0 && (
         <div className="page-empty">
           <Mascot mood="think" width={96} />
-          <p>Писем ещё не было. Лучшее за неделю по субботам уходит само.</p>
+          <p>Писем ещё не было</p>
         </div>
       )}
       {groups.map(([title, states]) => {
@@ -188,9 +200,10 @@ function Issues({ lists }: { lists: readonly NewsletterList[] }) {
 function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions }) {
   const { id, subject, state, sendAt, endedAt, changedAt, problem, counts } = issue
   const name = subject || 'Без темы'
+  const hasFigures = state !== 'draft' && state !== 'scheduled' && (state !== 'sent' || counts.sent > 0)
   const moment = state === 'scheduled' ? sendAt : (endedAt ?? changedAt)
   return (
-    <li>
+    <li className={styles.issue}>
       <Link className={styles.subject} to={`${home}?issue=${id}`}>
         {name}
       </Link>
@@ -198,9 +211,12 @@ function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions })
         <span className={styles.state} data-state={state}>
           {stateNames[state]}
         </span>
-        {moment !== null && `, ${formatFullDate(moment)}`}
-        {state !== 'draft' && state !== 'scheduled' && `: ${countsWords(counts)}`}
+        {moment !== null && ` ${formatFullDate(moment)}`}
+        {hasFigures && ` · ${countsWords(counts)}`}
       </span>
+      {state === 'sent' && counts.sent === 0 && (
+        <span className={styles.warn}>Никто не получил: {causeWords(counts)}</span>
+      )}
       {problem !== null && <span className={styles.bad}>{problem}</span>}
       <p className={rules.row}>
         <button

@@ -70,6 +70,16 @@ export function countsWords({ waiting, sent, refused, failed, skipped, left }: I
     .join(', ')
 }
 
+/** Why a letter that has gone out has reached nobody. */
+export const causeWords = ({ refused, failed, skipped }: IssueCounts): string =>
+  failed > 0
+    ? 'почтовый сервер не принял ни одного письма'
+    : refused > 0
+      ? 'все адреса ответили отказом'
+      : skipped > 0
+        ? 'все адреса отложены или отписались'
+        : 'в этих рассылках никого не было'
+
 export const weightWords = (bytes: number): string =>
   `${Math.ceil(bytes / 1024)} из ${letterBytesMax / 1024} кБ, текстом тоже`
 

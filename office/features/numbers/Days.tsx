@@ -1,6 +1,7 @@
 // What the figures are of: how many days, up to which one, and which sections. All of it stands in the address.
 import { numbersPeriods, periodDays, type NumbersPeriod } from '#contract/numbers.ts'
 import { addDays } from '#russian/dates.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './Numbers.module.css'
 
 export type Days = { period: NumbersPeriod; until: string | undefined; sections: readonly string[] }
@@ -52,7 +53,7 @@ export function DaysChoice({ days, last, onChange }: { days: Days; last: string;
       </span>
       <span className={styles.until}>
         <button type="button" className="icon-button" aria-label="Раньше" onClick={() => to(addDays(until, -length))}>
-          ←
+          <Glyph name="back" isSmall />
         </button>
         <input
           type="date"
@@ -69,7 +70,7 @@ export function DaysChoice({ days, last, onChange }: { days: Days; last: string;
           disabled={until >= last}
           onClick={() => to(addDays(until, length))}
         >
-          →
+          <Glyph name="next" isSmall />
         </button>
       </span>
     </span>

@@ -1,12 +1,13 @@
 // A picture of figures with its table and a file of them. T shows all tables of the page, as its button does.
-import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { isField } from '../../shell/keys/keys.ts'
 import { hasLetters } from '../../shell/storage/stored.ts'
 import { csvOf } from './number-words.ts'
 import styles from './Numbers.module.css'
 
 type Cell = string | number
-export type Table = { head: readonly string[]; rows: readonly (readonly Cell[])[] }
+/** `best`: the row that is marked. */
+export type Table = { head: readonly string[]; rows: readonly (readonly Cell[])[]; best?: number }
 
 const TablesContext = createContext({ areOpen: false, toggle: () => {} })
 
@@ -34,12 +35,15 @@ type Props = {
   file: string
   /** More buttons beside those of the table. */
   buttons?: ReactNode
+  /** On a wide page the table stands beside the picture, always. */
+  isBeside?: boolean
   children: ReactNode
 }
 
-export function Figure({ title, note, table, file, buttons, children }: Props) {
+export function Figure({ title, note, table, file, buttons, isBeside = false, children }: Props) {
   const id = useId()
   const { areOpen, toggle } = use(TablesContext)
+  const isWide = useIsWide() && isBeside
   return (
     <section className={styles.figure} aria-labelledby={id}>
       <header className={styles.head}>
@@ -49,23 +53,44 @@ export function Figure({ title, note, table, file, buttons, children }: Props) {
         {note && <span className={styles.note}>{note}</span>}
         <span className={styles.buttons}>
           {buttons}
-          <button
-            type="button"
-            className="filter"
-            aria-pressed={areOpen}
-            aria-label={`Таблица: ${title}`}
-            onClick={toggle}
-          >
-            Таблица
-          </button>
+          {!isWide && (
+            <button
+              type="button"
+              className="filter"
+              aria-pressed={areOpen}
+              aria-label={`Таблица: ${title}`}
+              onClick={toggle}
+            >
+              Таблица
+            </button>
+          )}
           <CsvButton title={title} file={file} table={table} />
         </span>
       </header>
-      {children}
-      {areOpen && <FigureTable title={title} table={table} />}
+      {isWide ? (
+        <div className={styles.beside}>
+          {children}
+          <FigureTable title={title} table={table} />
+        </div>
+      ) : (
+        <>
+          {children}
+          {areOpen && <FigureTable title={title} table={table} />}
+        </>
+      )}
     </section>
   )
 }
+
+const wide = matchMedia('(width >= 1280px)')
+const useIsWide = () =>
+  useSyncExternalStore(
+    onChange => {
+      wide.addEventListener('change', onChange)
+      return () => wide.removeEventListener('change', onChange)
+    },
+    () => wide.matches,
+  )
 
 export const CsvButton = ({ title, file, table }: Pick<Props, 'title' | 'file' | 'table'>) => (
   <button type="button" className="filter" aria-label={`Скачать CSV: ${title}`} onClick={() => download(file, table)}>
@@ -89,10 +114,12 @@ function FigureTable({ title, table }: { title: string; table: Table }) {
         </thead>
         <tbody>
           {table.rows.map(([name, ...cells], at) => (
-            <tr key={at}>
+            <tr key={at} data-best={at === table.best || undefined}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} data-up={String(cell).startsWith('+') || undefined}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

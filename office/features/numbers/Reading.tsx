@@ -54,7 +54,7 @@ export function Reading({ numbers, period }: { numbers: NumbersReply; period: Nu
         </div>
       ) : (
         <>
-          <When numbers={numbers} />
+          <When numbers={numbers} isBeside />
           <div className={styles.columns}>
             <Sources numbers={numbers} />
             <Best numbers={numbers} />
@@ -68,7 +68,9 @@ export function Reading({ numbers, period }: { numbers: NumbersReply; period: Nu
   )
 }
 
-export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersReply, 'days' | 'from' | 'to'> }) {
+type WhenProps = { numbers: Pick<NumbersReply, 'days' | 'from' | 'to'>; isBeside?: boolean }
+
+export function When({ numbers: { days, from, to }, isBeside = false }: WhenProps) {
   const [kind, setKind] = useState(() => storedNumbers.read())
   const choose = (next: 'ridges' | 'lines') => {
     setKind(next)
@@ -80,14 +82,18 @@ export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersRep
     const name = `${weekdays[weekdayOf(day)]!}, ${dayWords(day)}`
     return [name, orDash(views), orDash(usual), changeWords(views, usual), hour === undefined ? '—' : hourWords(hour)]
   })
-  const hasHours = best !== undefined
   return (
     <Figure
       title="Когда нас читают"
       file={`kogda-chitayut-${from}-${to}`}
-      table={{ head: ['День', 'Открыли', 'Обычно', 'К обычному', 'Лучший час'], rows }}
+      table={{
+        head: ['День', 'Открыли', 'Обычно', 'К обычному', 'Лучший час'],
+        rows,
+        best: days.findIndex(({ day }) => day === best?.day),
+      }}
+      isBeside={isBeside}
       buttons={
-        hasHours && days.length > 1 ? (
+        best && days.length > 1 ? (
           <span className="segments" role="group" aria-label="Вид">
             <button type="button" aria-pressed={kind === 'ridges'} onClick={() => choose('ridges')}>
               Картинка
@@ -99,9 +105,10 @@ export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersRep
         ) : undefined
       }
     >
-      {hasHours && (kind === 'ridges' || days.length === 1) ? (
+      {best && (kind === 'ridges' || days.length === 1) ? (
         <Ridges
           days={days}
+          best={best}
           label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`}
         />
       ) : (

@@ -6,39 +6,104 @@ import { dayWords, hourWords, weekdayOf, weekdays, type Block, type hundredOf } 
 import styles from './Numbers.module.css'
 
 const width = 720
-const rowHeight = 42
-const ridgeHeight = 62
 const left = 44
 
-/** Views by hour: a ridge for each weekday, so that evenings and mornings are seen at once. */
-export function Ridges({ days, label }: { days: readonly NumbersDay[]; label: string }) {
-  const rows = weekdays.map((_, weekday) => {
-    const same = days.filter(({ day, hours }) => weekdayOf(day) === weekday && hours.length === 24)
-    return Array.from({ length: 24 }, (_, hour) => same.reduce((sum, { hours }) => sum + hours[hour]!, 0))
+type Point = readonly [x: number, y: number]
+
+/**
+ * A smooth line through points that are the same distance apart. Monotone (Fritsch and Carlson, as curveMonotoneX of d3): it never goes
+ * above the highest or below the lowest of two neighbours, so that no reader is drawn who was not there.
+ */
+function smooth(points: readonly Point[]): string {
+  const step = points.length > 1 ? points[1]![0] - points[0]![0] : 0
+  const slopes = points.slice(1).map(([, y], at) => (y - points[at]![1]) / step)
+  const tangents = points.map((_, at) => {
+    const [before, after] = [slopes[at - 1], slopes[at]]
+    if (before === undefined || after === undefined) return before ?? after ?? 0
+    if (before * after <= 0) return 0
+    return Math.sign(before) * Math.min(Math.abs(before + after) / 2, 2 * Math.min(Math.abs(before), Math.abs(after)))
   })
-  const top = Math.max(1, ...rows.flat())
-  const step = (width - left) / 23
-  const height = rows.length * rowHeight + ridgeHeight - rowHeight + 24
+  const third = step / 3
+  return points
+    .map(([x, y], at) => {
+      if (at === 0) return `${round(x)},${round(y)}`
+      const [x0, y0] = points[at - 1]!
+      const ends = [x0 + third, y0 + third * tangents[at - 1]!, x - third, y - third * tangents[at]!, x, y]
+      return `C${ends.map(round).join(' ')}`
+    })
+    .join('')
+}
+const round = (value: number) => Math.round(value * 10) / 10
+
+const layers = { height: 360, top: 34, foot: 26, floor: 27 } as const
+const step = width / 23
+
+/**
+ * Each weekday as a hill as high as its views, upon those before it. Each has a floor too, so that its name fits at night.
+ */
+function hillsOf(days: readonly NumbersDay[]): { weekday: number; line: Point[] }[] {
+  const { height, top, foot, floor } = layers
+  const ofWeekdays = weekdays
+    .map((_, weekday) => days.filter(({ day, hours }) => weekdayOf(day) === weekday && hours.length === 24))
+    .map((same, weekday) => ({ same, weekday }))
+    .filter(({ same }) => same.length > 0)
+  const viewsOf = (same: readonly NumbersDay[], hour: number) => same.reduce((sum, { hours }) => sum + hours[hour]!, 0)
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  const most = Math.max(
+    1,
+    ...hours.map(hour =>
+      viewsOf(
+        days.filter(day => day.hours.length === 24),
+        hour,
+      ),
+    ),
+  )
+  const scale = (height - foot - top - ofWeekdays.length * floor) / most
+  const tops = hours.map(() => 0)
+  return ofWeekdays.map(({ same, weekday }) => ({
+    weekday,
+    line: hours.map((hour): Point => {
+      tops[hour]! += floor + viewsOf(same, hour) * scale
+      return [hour * step, height - foot - tops[hour]!]
+    }),
+  }))
+}
+
+type RidgesProps = { days: readonly NumbersDay[]; best: { day: string; hour: number }; label: string }
+
+/** Views by hour: a layer for each weekday, so that evenings and mornings are seen at once. The best hour has the coral disc. */
+export function Ridges({ days, best, label }: RidgesProps) {
+  const { height, foot, floor } = layers
+  const base = height - foot
+  const drawn = hillsOf(days)
+  const [peakX, peakY] = drawn.at(-1)?.line[best.hour] ?? [0, 0]
+  const isLate = best.hour > 17
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-      {rows.map((row, at) => {
-        const base = ridgeHeight + at * rowHeight
-        const points = row.map((views, hour) => `${left + hour * step},${base - (views / top) * (ridgeHeight - 6)}`)
-        return (
-          <g key={weekdays[at]} className={at > 4 ? styles.weekend : undefined}>
-            <path className={styles.ridge} d={`M${left},${base}L${points.join('L')}L${width},${base}Z`} />
-            <text x={0} y={base - 4}>
-              {weekdayShort[at]}
-            </text>
-          </g>
-        )
-      })}
-      {[0, 6, 12, 18, 23].map(hour => (
+      {drawn.toReversed().map(({ weekday, line }) => (
+        <g key={weekday} className={styles.layer} data-weekday={weekday}>
+          <path d={`M${smooth(line)}V${base}H0Z`} />
+          <text x={8} y={line[0]![1] + floor / 2} dominantBaseline="central">
+            {weekdayShort[weekday]}
+          </text>
+        </g>
+      ))}
+      <circle className={styles.dot} r={10} cx={Math.min(width - 10, Math.max(10, peakX))} cy={peakY - 18} />
+      <text
+        x={peakX + (isLate ? -18 : 18)}
+        y={peakY - 18}
+        dominantBaseline="central"
+        textAnchor={isLate ? 'end' : 'start'}
+      >
+        {weekdays[weekdayOf(best.day)]}, {hourWords(best.hour)}
+      </text>
+      {[0, 3, 6, 9, 12, 15, 18, 21].map(hour => (
         <text
           key={hour}
-          x={left + hour * step}
-          y={height - 4}
-          textAnchor={hour === 23 ? 'end' : hour === 0 ? 'start' : 'middle'}
+          className={hour % 6 === 0 ? undefined : styles.between}
+          x={hour * step}
+          y={height - 6}
+          textAnchor={hour === 0 ? 'start' : 'middle'}
         >
           {hourWords(hour)}
         </text>
@@ -46,23 +111,23 @@ export function Ridges({ days, label }: { days: readonly NumbersDay[]; label: st
     </svg>
   )
 }
-const weekdayShort = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']
+const weekdayShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
 /** Views by day, with what is usual as a dotted line. A day that is unknown is a gap. */
 export function Lines({ days, label }: { days: readonly NumbersDay[]; label: string }) {
   const height = 240
   const top = Math.max(1, ...days.flatMap(({ views, usual }) => [views ?? 0, usual ?? 0]))
   const step = (width - left) / Math.max(1, days.length - 1)
-  const at = (index: number, value: number) => `${left + index * step},${height - 28 - (value / top) * (height - 52)}`
-  const pathOf = (read: (day: NumbersDay) => number | null) =>
-    days
-      .map((day, index) => {
-        const value = read(day)
-        if (value === null) return ''
-        const isFirst = index === 0 || read(days[index - 1]!) === null
-        return `${isFirst ? 'M' : 'L'}${at(index, value)}`
-      })
-      .join('')
+  const at = (index: number, value: number): Point => [left + index * step, height - 28 - (value / top) * (height - 52)]
+  const pathOf = (read: (day: NumbersDay) => number | null) => {
+    const runs: Point[][] = [[]]
+    for (const [index, day] of days.entries()) {
+      const value = read(day)
+      if (value === null) runs.push([])
+      else runs.at(-1)!.push(at(index, value))
+    }
+    return runs.map(run => (run.length > 0 ? `M${smooth(run)}` : '')).join('')
+  }
   const shown = days.filter((_, index) => index === 0 || index === days.length - 1 || days.length <= 7)
   return (
     <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -22,7 +22,12 @@ export function MaskedAddress({ masked, mayShow, show }: Props) {
         {isShown ? step.email : masked}
       </span>{' '}
       {mayShow && step === 'masked' && (
-        <button type="button" className="link" title="Показ останется в журнале" onClick={() => setStep('asking')}>
+        <button
+          type="button"
+          className="link"
+          title="Показ останется в «Кто что менял»"
+          onClick={() => setStep('asking')}
+        >
           показать
         </button>
       )}
@@ -52,7 +57,7 @@ function WhyForm({ show, onShown, onCancel }: WhyProps) {
         minLength={3}
         maxLength={200}
         value={why}
-        hint="Останется в журнале вместе с вашим именем"
+        hint="Останется в «Кто что менял» вместе с вашим именем"
         onChange={event => setWhy(event.target.value)}
         {...(problem !== undefined && { error: problem })}
       />

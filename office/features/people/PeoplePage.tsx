@@ -8,6 +8,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { AuthorsTab } from './authors/AuthorsTab.tsx'
 import { Colleagues } from './colleagues/Colleagues.tsx'
+import { Roles } from './colleagues/Roles.tsx'
 import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
 import { ReadersTab } from './readers/ReadersTab.tsx'
@@ -19,10 +20,10 @@ type Tab = { path: string; title: string; mayOpen?: (person: Person) => boolean 
 
 /** Those without `mayOpen` are for administrators. */
 const tabs: readonly Tab[] = [
-  { path: '/people/readers', title: 'Читатели', mayOpen: ({ moderates, keepsReaders }) => moderates || keepsReaders },
-  { path: '/people/requests', title: 'Запросы о данных', mayOpen: ({ keepsReaders }) => keepsReaders },
   { path: '/people', title: 'Редакция' },
   { path: '/people/authors', title: 'Авторы и эксперты' },
+  { path: '/people/readers', title: 'Читатели', mayOpen: ({ moderates, keepsReaders }) => moderates || keepsReaders },
+  { path: '/people/requests', title: 'Запросы о данных', mayOpen: ({ keepsReaders }) => keepsReaders },
   { path: '/people/rights', title: 'Роли и права' },
   { path: '/people/log', title: 'Кто что менял' },
 ]
@@ -71,6 +72,7 @@ function ColleaguesTab() {
   return (
     <WithAside label="Люди редакции" aside={null}>
       <Colleagues people={people} />
+      {people.value && <Roles />}
     </WithAside>
   )
 }

@@ -211,12 +211,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
   const isRemoved = view === 'removed'
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
-      <button
-        type="button"
-        className={`filter ${styles.filter}`}
-        data-on={sections.length > 0 || undefined}
-        onClick={onSections}
-      >
+      <button type="button" className="filter" data-on={sections.length > 0 || undefined} onClick={onSections}>
         {named}
         <span className="sr">: выбрать разделы</span>
       </button>
@@ -236,7 +231,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       />
       <button
         type="button"
-        className={`filter ${styles.filter}`}
+        className="filter"
         aria-pressed={isMine}
         onClick={() => onAddress({ ...address, isMine: !isMine })}
       >
@@ -244,7 +239,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       </button>
       <button
         type="button"
-        className={`filter ${styles.filter}`}
+        className="filter"
         aria-pressed={isRemoved}
         onClick={() => onAddress({ ...address, view: isRemoved ? 'board' : 'removed' })}
       >
@@ -253,7 +248,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       {q !== undefined && (
         <button
           type="button"
-          className={`filter ${styles.filter}`}
+          className="filter"
           aria-pressed="true"
           onClick={() => onAddress({ ...address, q: undefined })}
         >
@@ -276,7 +271,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, any, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <select
-      className={`filter ${styles.filter}`}
+      className="filter"
       aria-label={label}
       value={value ?? ''}
       data-on={value !== undefined || undefined}

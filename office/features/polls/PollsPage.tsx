@@ -51,7 +51,14 @@ export function PollsPage() {
   const { value, error, isSlow, reload } = list
   return (
     <div className={styles.page}>
-      <h2>Опросы</h2>
+      <header className={styles.head}>
+        <h2 className="stop">Опросы</h2>
+        {value && (
+          <Button kind="quiet" onClick={() => setNew(true)}>
+            Новый опрос
+          </Button>
+        )}
+      </header>
       <p className="dim">
         Один голос на человека. Когда голоса есть, слова можно поправить, а число ответов&nbsp;— нет.
       </p>
@@ -59,11 +66,6 @@ export function PollsPage() {
       {isSlow && !value && <p role="status">Читаем опросы</p>}
       {value && (
         <>
-          <p className={styles.row}>
-            <Button kind="quiet" onClick={() => setNew(true)}>
-              Новый опрос
-            </Button>
-          </p>
           {isNew && (
             <section aria-label="Новый опрос">
               <h3>Новый опрос</h3>

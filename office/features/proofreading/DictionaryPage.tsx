@@ -57,7 +57,7 @@ export function DictionaryPage() {
 
   return (
     <div className={styles.page}>
-      <h2>Словарь журнала</h2>
+      <h2 className="stop">Словарь журнала</h2>
       <p className="dim">
         Имена, марки и термины, которых нет в общем словаре. Проверка правописания не отмечает их ни в одном тексте, в
         любом падеже и числе.

@@ -96,7 +96,7 @@ export function RulesPage() {
   const shown = allRules.filter(rule => isFound(rule, changes.get(rule.id), typed))
   return (
     <div className={styles.page}>
-      <h2>Правила правописания</h2>
+      <h2 className="stop">Правила правописания</h2>
       <p className="dim">
         Что отмечает проверка, пока пишут. Она предлагает, а решает человек: выпуск эти правила не останавливают.
       </p>

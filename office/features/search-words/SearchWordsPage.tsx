@@ -121,8 +121,15 @@ export function SearchWordsPage() {
   }
   const { value, error, isSlow, reload } = list
   return (
-    <div className={styles.page}>
-      <h2>Слова поиска</h2>
+    <div className={`${styles.page} ${own.page}`}>
+      <header className={styles.head}>
+        <h2 className="stop">Слова поиска</h2>
+        {value && (
+          <Button kind="quiet" ref={button} onClick={() => setMade({ start: emptyGroup, question: '' })}>
+            Новая группа
+          </Button>
+        )}
+      </header>
       <p className="dim">
         Читатели набирают «башка», а в статьях «голова». Группы помогают поиску понять одно через другое; изменения
         действуют сразу.
@@ -131,12 +138,9 @@ export function SearchWordsPage() {
       {isSlow && !value && <p role="status">Читаем слова</p>}
       {value && (
         <>
-          <QuestionTrial question={question} onType={setQuestion} />
-          <p className={styles.row}>
-            <Button kind="quiet" ref={button} onClick={() => setMade({ start: emptyGroup, question: '' })}>
-              Новая группа
-            </Button>
-          </p>
+          <div className={own.card}>
+            <QuestionTrial question={question} onType={setQuestion} />
+          </div>
           {made && (
             <section aria-label="Новая группа" key={made.question}>
               <h3>Новая группа</h3>
@@ -211,8 +215,8 @@ function Groups({ items, actions }: { items: readonly WordGroupReply[]; actions:
         </section>
       )}
       {shown.length > 0 && (
-        <section aria-label="Какие были сначала">
-          <h3>Какие были сначала</h3>
+        <section aria-label="Исходные группы">
+          <h3>Исходные группы</h3>
           <GroupList groups={shown} actions={actions} />
           {shown.length < others.length && (
             <p className={styles.row}>
@@ -229,7 +233,7 @@ function Groups({ items, actions }: { items: readonly WordGroupReply[]; actions:
 
 function GroupList({ groups, actions }: { groups: readonly WordGroupReply[]; actions: Actions }) {
   return (
-    <ul className={styles.rules}>
+    <ul className={`${styles.rules} ${own.groups}`}>
       {groups.map(group => (
         <li key={group.key}>
           <GroupItem group={group} actions={actions} />

@@ -1,12 +1,17 @@
 // The settings: a searchable list of the sections that the person may see, and the open section.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { settingsFor, settingsSections } from '../../shell/navigation/settings-sections.ts'
+import {
+  settingsFor,
+  settingsGroups,
+  settingsSections,
+  type SettingsSection,
+} from '../../shell/navigation/settings-sections.ts'
 import { findSettings } from '../../shell/navigation/settings-words.ts'
 import styles from './SettingsPage.module.css'
 
@@ -27,18 +32,14 @@ export function SettingsPage() {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Настройки</h1>
-        {person.isAdmin && <p>Каждое изменение видно в журнале</p>}
+        {person.isAdmin && <p>Каждое изменение видно в «Кто что менял»</p>}
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
         <nav className={styles.list} aria-label="Разделы настроек">
           <SearchField label="Найти настройку" typed={typed} onType={setTyped} className={styles.find} />
-          <ul>
-            {found.map(({ path, title }) => (
-              <li key={path}>
-                <NavLink to={`/settings/${path}`}>{title}</NavLink>
-              </li>
-            ))}
-          </ul>
+          {settingsGroups.map(group => (
+            <Group key={group} title={group} sections={found.filter(each => each.group === group)} />
+          ))}
           {found.length === 0 && <p className="dim">Такой настройки нет. Попробуйте назвать её иначе.</p>}
         </nav>
         <div className={styles.section}>
@@ -52,6 +53,25 @@ export function SettingsPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+function Group({ title, sections }: { title: string; sections: readonly SettingsSection[] }) {
+  const id = useId()
+  if (sections.length === 0) return null
+  return (
+    <>
+      <p id={id} className={styles.group}>
+        {title}
+      </p>
+      <ul aria-labelledby={id}>
+        {sections.map(section => (
+          <li key={section.path}>
+            <NavLink to={`/settings/${section.path}`}>{section.title}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

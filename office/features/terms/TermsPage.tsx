@@ -30,7 +30,12 @@ export function TermsPage() {
   const isNested = kind === 'topic' || kind === 'health'
   return (
     <div className={styles.page}>
-      <h2>Разделы и метки</h2>
+      <header className={styles.head}>
+        <h2 className="stop">Разделы и метки</h2>
+        <Button kind="quiet" aria-expanded={isNew} onClick={() => setNew(now => !now)}>
+          {words.add}
+        </Button>
+      </header>
       <p className="dim">
         Раздел&nbsp;— место статьи в журнале, метка связывает статьи из разных разделов. Прежние адреса запоминаются и
         ведут на новые.
@@ -52,12 +57,7 @@ export function TermsPage() {
           </button>
         ))}
       </div>
-      <p className={styles.row}>
-        <SearchField label={`Найти: ${words.title.toLowerCase()}`} typed={typed} maxLength={100} onType={setTyped} />
-        <Button kind="quiet" aria-expanded={isNew} onClick={() => setNew(now => !now)}>
-          {words.add}
-        </Button>
-      </p>
+      <SearchField label={`Найти: ${words.title.toLowerCase()}`} typed={typed} maxLength={100} onType={setTyped} />
       {isNew && (
         <section aria-label={words.add}>
           <h3>{words.add}</h3>

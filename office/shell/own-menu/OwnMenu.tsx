@@ -23,8 +23,11 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   const { person, session } = useOffice()
   const navigate = useNavigate()
   const ownPlaces = [
-    { path: '/sessions', title: 'Мой вход', glyph: 'key' as const },
-    ...navigationFor(person).filter(({ isInOwnMenu }) => isInOwnMenu),
+    { path: '/sessions', title: 'Мой вход', glyph: 'key' as const, isOnPhone: false },
+    // A desk has them beside the page.
+    ...navigationFor(person)
+      .filter(({ isInOwnMenu }) => isInOwnMenu)
+      .map(place => ({ ...place, isOnPhone: true })),
   ]
   const news = useBellCounts()?.count ?? 0
   const [isLeaving, setLeaving] = useState(false)
@@ -42,10 +45,11 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
         <Deed glyph="ring" isOnPhone onPress={onBell}>
           {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
         </Deed>
-        {ownPlaces.map(({ path, title, glyph }) => (
+        {ownPlaces.map(({ path, title, glyph, isOnPhone }) => (
           <Deed
             key={path}
             glyph={glyph}
+            isOnPhone={isOnPhone}
             onPress={() => {
               onClose()
               void navigate(path)

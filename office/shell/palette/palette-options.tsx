@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { findInOffice, type FoundInOffice } from '#contract/newsroom-find.ts'
-import { readingsOf } from '#russian/readings.ts'
+import { asRussianLayout, readingsOf } from '#russian/readings.ts'
 import type { GlyphName } from '../../parts/Glyph.tsx'
 import { Stage } from '../../parts/Stage.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { roleWords } from '../../session/office-session.ts'
 import type { Person } from '../../session/session.ts'
-import { fitsWords } from './highlight.ts'
+import { findHighlight, fitsWords } from './highlight.ts'
 import { useOffice } from '../office-context.ts'
 import { navigationFor } from '../navigation/navigation.ts'
 import { searchableSettingsFor } from '../navigation/searchable-settings.ts'
@@ -150,6 +150,13 @@ function settingOptions(person: Person, fits: Fits, leadingTo: LeadingTo): Optio
     .map(({ title, path, glyph }) => ({ id: `set-${title}`, group: 'Настройки', title, glyph, ...leadingTo(path) }))
 }
 
+/** The typed words as they were meant: in the other layout, if what was found has them only so. */
+function meantWords(words: string, found: readonly { title: string }[]): string {
+  const mended = asRussianLayout(words)
+  const has = (reading: string) => found.some(({ title }) => findHighlight(title, [reading]) !== undefined)
+  return mended !== words && !has(words) && has(mended) ? mended : words
+}
+
 /** The options that create a text with the typed words as its title. */
 function newTextActions(words: string, startText: (words: string, kind?: 'recipe') => Promise<void>): Action[] {
   if (words === '') return [{ id: 'new', title: 'Новый текст', glyph: 'plus', act: () => void startText(words) }]
@@ -199,7 +206,7 @@ export function useOptions(words: string, search: SearchState, onKeys: () => voi
     const isRecent = new Set(lately.map(({ path }) => path))
     const things = search.value ? foundOptions(search.value, leadingTo) : []
     const actions = [
-      ...(isOffline ? [] : newTextActions(words, startText)),
+      ...(isOffline ? [] : newTextActions(meantWords(words, [...lately, ...things]), startText)),
       ...otherActions(person, leadingTo, onKeys).filter(({ title }) => fits(title)),
     ]
     return [

@@ -1,6 +1,7 @@
 // Row → wire.
 import type { z } from 'zod'
 import type { addPasskey, listOfficePeople } from '#contract/office/access.ts'
+import { hideAddress } from '#domain/hide-address.ts'
 import type { OfficePersonRow } from './store/people.ts'
 import type { KeyRow } from './store/credentials.ts'
 
@@ -20,10 +21,6 @@ export function presentKey({
   }
 }
 
-/** `anna@delno.ru` → `ann***@delno.ru`; of a short name only one letter is shown. */
-export const maskEmail = (email: string): string =>
-  email.replace(/^([^@]+)/u, name => `${name.slice(0, name.length > 3 ? 3 : 1)}***`)
-
 export const shownName = ({ display_name, integer_id }: Pick<OfficePersonRow, 'display_name' | 'integer_id'>): string =>
   display_name ?? `Читатель ${integer_id}`
 
@@ -38,7 +35,7 @@ export function presentPerson({
 }: OfficePersonRow): z.output<typeof listOfficePeople.reply>['items'][number] {
   return {
     ...row,
-    email: email === null ? null : maskEmail(email),
+    email: email === null ? null : hideAddress(email),
     display_name: shownName({ display_name, integer_id: row.integer_id }),
     is_banned: banned_at !== null,
     seen_at: seen_at?.toISOString() ?? null,

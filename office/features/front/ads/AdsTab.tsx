@@ -4,6 +4,7 @@ import type { Front } from '#contract/front.ts'
 import type { AdPlaceWanted } from '#contract/front-ads.ts'
 import { adPlaces, adRooms, type AdPlace } from '#domain/advertising.ts'
 import { adsItems, type AdsItem } from '../front-state.ts'
+import switchStyles from '#ui/Switch.module.css'
 import styles from '../Front.module.css'
 import type { FrontActions } from '../use-front.ts'
 import { useRuleNames } from '../widgets/use-names.ts'
@@ -122,6 +123,7 @@ function PlaceRow({ place, item, now, nameOf, isOpen, onToggle, onSwitch }: RowP
         <label className={styles.switch}>
           <input
             type="checkbox"
+            className={switchStyles.switch}
             // The checkbox has its own checked state.
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
             role="switch"

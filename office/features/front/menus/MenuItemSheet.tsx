@@ -56,14 +56,14 @@ export function MenuItemSheet({ start, isNew, isGroup, onSave, onRemove, onClose
         )}
         <div className={styles.term}>
           <Field
-            label="С"
+            label="Показывать с"
             type="datetime-local"
             value={toLocal(item.from)}
             hint="пусто&nbsp;— сразу"
             onChange={event => type({ from: fromLocal(event.target.value) ?? null })}
           />
           <Field
-            label="До"
+            label="Показывать до"
             type="datetime-local"
             value={toLocal(item.until)}
             hint="пусто&nbsp;— пока не уберут"

@@ -7,11 +7,12 @@ import { newWidgetKey, reorderWidgets, widgetItems, type WidgetItem } from '../f
 import { Sorting } from '../Sorting.tsx'
 import { termWords } from '../term-words.ts'
 import type { FrontActions } from '../use-front.ts'
+import switchStyles from '#ui/Switch.module.css'
 import styles from '../Front.module.css'
 import { Tester } from './Tester.tsx'
 import { useRuleNames } from './use-names.ts'
 import { emptyWidget, WidgetForm } from './WidgetForm.tsx'
-import { contentWords, rulesWords, slotName, slotOptions, type NameOf } from './widget-words.ts'
+import { contentWords, namedBy, rulesWords, slotName, slotOptions, type NameOf } from './widget-words.ts'
 
 type Props = {
   front: Front
@@ -26,7 +27,9 @@ type Opened = { key: string; version: number; start: SavedWidget }
 export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const widgets = widgetItems(front)
-  const nameOf = useRuleNames(widgets.flatMap(({ value: { draft } }) => [...draft.show, ...draft.hide]))
+  const nameOf = useRuleNames(
+    widgets.flatMap(({ value: { draft } }) => [...draft.show, ...draft.hide, ...namedBy(draft)]),
+  )
   const slots = slotOptions.filter(([slot]) => widgets.some(({ value }) => value.draft.slot === slot))
   const add = () => setOpened({ key: newWidgetKey(), version: 0, start: emptyWidget('posts-collection', 'sidebar') })
   const isNew = opened !== undefined && !widgets.some(({ key }) => key === opened.key)
@@ -45,7 +48,7 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
             close()
             void actions.gather(
               [{ key: item.key, expected: item.version, wanted: null }],
-              `«${nameOfWidget(item.value.draft)}» уберётся, когда покажете всем`,
+              `«${nameOfWidget(item.value.draft, nameOf)}» уберётся, когда покажете всем`,
             )
           },
         })}
@@ -74,7 +77,7 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
               onMove={(key, to) => void actions.gather(reorderWidgets(list, key, to), 'Порядок виджетов изменён')}
               rows={list.map(item => ({
                 key: item.key,
-                title: nameOfWidget(item.value.draft),
+                title: nameOfWidget(item.value.draft, nameOf),
                 content: (
                   <WidgetRow
                     item={item}
@@ -109,7 +112,8 @@ function NoWidgets() {
   )
 }
 
-const nameOfWidget = (draft: SavedWidget) => draft.title || `${slotName(draft.slot)}: ${contentWords(draft)}`
+const nameOfWidget = (draft: SavedWidget, nameOf: NameOf) =>
+  draft.title || `${slotName(draft.slot)}: ${contentWords(draft, nameOf)}`
 
 type RowProps = {
   item: WidgetItem
@@ -124,7 +128,7 @@ type RowProps = {
 function WidgetRow({ item, actions, now, nameOf, isOpen, form, onToggle }: RowProps) {
   const { key, version, value, isChanged } = item
   const { draft } = value
-  const name = nameOfWidget(draft)
+  const name = nameOfWidget(draft, nameOf)
   const term = termWords(draft, now)
   const isOver = draft.until !== null && Date.parse(draft.until) <= now.getTime()
   const turn = () =>
@@ -136,7 +140,7 @@ function WidgetRow({ item, actions, now, nameOf, isOpen, form, onToggle }: RowPr
     <>
       <button type="button" className={styles.widget} aria-expanded={isOpen} onClick={onToggle}>
         <b>{name}</b>
-        <span className="dim">{contentWords(draft)}</span>
+        <span className="dim">{contentWords(draft, nameOf)}</span>
         <span className={styles.say}>
           {rulesWords(draft, nameOf)}
           {term && `, ${isOver ? 'время прошло' : term}`}
@@ -146,6 +150,7 @@ function WidgetRow({ item, actions, now, nameOf, isOpen, form, onToggle }: RowPr
       <label className={styles.switch}>
         <input
           type="checkbox"
+          className={switchStyles.switch}
           // The checkbox has its own checked state.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"

@@ -9,7 +9,9 @@ const names = (type: string, value: string) => known[`${type} ${value}`]
 test.each([
   [[], [], 'Видно везде'],
   [[rule('category', 'dom')], [], 'Видно в разделе «Дом»'],
-  [[rule('category', 'dom'), rule('page_type', 'home')], [], 'Видно в разделе «Дом» или на страницах «главная»'],
+  [[rule('category', 'dom'), rule('page_type', 'home')], [], 'Видно в разделе «Дом» или на главной'],
+  [[rule('category', 'dom'), rule('category', 'sad')], [], 'Видно в разделах «Дом», «sad»'],
+  [[], [rule('page_type', 'home')], 'Видно везде, кроме главной'],
   [[rule('category', 'dom')], [rule('post_tag', 'zima')], 'Видно в разделе «Дом», не видно с меткой «Зима»'],
   [[], [rule('post_type', 'partner')], 'Видно везде, не видно у материалов «партнёрские»'],
 ])('rules are said in words', (show, hide, words) => {

@@ -35,20 +35,31 @@ const recipeForms = ['рецепт', 'рецепта', 'рецептов'] as co
 const pollForms = ['опрос', 'опроса', 'опросов'] as const
 
 /** What a widget shows: «подборка вручную, 8 текстов». */
-export function contentWords(draft: SavedWidget): string {
+export function contentWords(draft: SavedWidget, nameOf: NameOf = () => undefined): string {
   switch (draft.type) {
     case 'posts-collection':
       return `подборка вручную, ${count(draft.ids.length, postForms)}`
     case 'taxonomy-posts':
-      return `${count(draft.limit, postForms)} из «${draft.slug}»`
+      return `${count(draft.limit, postForms)} из «${nameOf(draft.taxonomy, draft.slug) ?? draft.slug}»`
     case 'recipes-list':
       if (draft.ids.length > 0) return `подборка, ${count(draft.ids.length, recipeForms)}`
-      return `${count(draft.limit, recipeForms)}${draft.path ? ` из «${draft.path}»` : ', самые новые'}`
+      return `${count(draft.limit, recipeForms)}${draft.path ? ` из «${pathName(draft.path, nameOf)}»` : ', самые новые'}`
     case 'quick-poll':
       return count(draft.ids.length, pollForms)
     case 'parsed-html':
       return 'своя разметка'
   }
+}
+
+const recipeTypes = ['dish_types', 'cuisines', 'cooking_methods', 'keywords'] as const
+const pathName = (path: string, nameOf: NameOf): string =>
+  recipeTypes.map(type => nameOf(type, path)).find(name => name !== undefined) ?? path
+
+/** What the names of a widget's content are asked for, as rules. */
+export function namedBy(draft: SavedWidget): WidgetRule[] {
+  if (draft.type === 'taxonomy-posts') return [{ type: draft.taxonomy, id: null, value: draft.slug }]
+  if (draft.type !== 'recipes-list' || !draft.path) return []
+  return recipeTypes.map(type => ({ type, id: null, value: draft.path }))
 }
 
 /** Kinds of rules that the form offers; `kind` names the list of choices. */
@@ -106,7 +117,7 @@ export function ruleWords({ type, id, value }: WidgetRule, nameOf: NameOf = () =
     case 'stream':
       return `в потоке «${name}»`
     case 'page_type':
-      return `на страницах «${pageTypes[value ?? ''] ?? name}»`
+      return value === 'home' ? 'на главной' : `на страницах «${pageTypes[value ?? ''] ?? name}»`
     case 'post_type':
       return `у материалов «${postTypes[value ?? ''] ?? name}»`
     case 'dish_types':
@@ -126,9 +137,26 @@ export function ruleWords({ type, id, value }: WidgetRule, nameOf: NameOf = () =
 
 type Rules = Pick<SavedWidget, 'show' | 'hide'>
 
-/** «Видно в разделе „Дом“, не видно с меткой „Зима“»; «Видно везде». */
+/** What several rules of one kind begin with: «в разделах „Дом“, „Деньги“». */
+const manyOf: Record<string, [one: string, many: string]> = {
+  category: ['в разделе ', 'в разделах '],
+  'category-health': ['в разделе здоровья ', 'в разделах здоровья '],
+  post_tag: ['с меткой ', 'с метками '],
+  stream: ['в потоке ', 'в потоках '],
+}
+
+/** «Видно в разделах „Дом“, „Деньги“, не видно с меткой „Зима“»; «Видно везде, кроме главной». */
 export function rulesWords({ show, hide }: Rules, nameOf?: NameOf): string {
-  const list = (rules: readonly WidgetRule[]) => rules.map(rule => ruleWords(rule, nameOf)).join(' или ')
+  const list = (rules: readonly WidgetRule[]) =>
+    [...Map.groupBy(rules, ({ type }) => type)]
+      .flatMap(([type, same]) => {
+        const words = same.map(rule => ruleWords(rule, nameOf))
+        const begin = manyOf[type]
+        return begin && words.length > 1 ? begin[1] + words.map(each => each.slice(begin[0].length)).join(', ') : words
+      })
+      .join(' или ')
+  const isHome = hide.length === 1 && hide[0]!.type === 'page_type' && hide[0]!.value === 'home'
+  if (show.length === 0 && isHome) return 'Видно везде, кроме главной'
   const seen = show.length === 0 ? 'Видно везде' : `Видно ${list(show)}`
   return hide.length === 0 ? seen : `${seen}, не видно ${list(hide)}`
 }

@@ -35,7 +35,7 @@ export function CardsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2>Карточки ссылок</h2>
+      <h2 className="stop">Карточки ссылок</h2>
       <p className="dim">
         Так ссылки на журнал выглядят в мессенджерах и соцсетях. У статьи с обложкой карточка&nbsp;— обложка; остальным
         картинку рисует сам журнал. Новые цвета&nbsp;— новые адреса картинок, поэтому прежние карточки в чужих лентах не

@@ -33,7 +33,7 @@ export function FeedsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2>Ленты</h2>
+      <h2 className="stop">Ленты</h2>
       <p className="dim">
         Программы и площадки забирают отсюда новое. RSS журнала есть всегда: на него ссылается каждая страница. Дзену
         статьи уходят целиком, реклама и помеченное «не для Дзена»&nbsp;— никогда.

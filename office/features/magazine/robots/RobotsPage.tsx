@@ -16,7 +16,7 @@ export function RobotsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2>Роботы</h2>
+      <h2 className="stop">Роботы</h2>
       <p className="dim">
         <a className="link" href="/robots.txt" target="_blank" rel="noopener">
           /robots.txt

@@ -7,6 +7,7 @@ import {
   listOfficeAuthors,
   type OfficeAuthor,
 } from '#contract/office/authors.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { count } from '#russian/plural.ts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -145,8 +146,13 @@ function Card({ author, alike, isOpen, onOpen }: CardProps) {
       </span>
       <span className={own.words}>
         <b>{name}</b>
-        <span>{(isExpert && expertise) || role || (isExpert ? 'Эксперт' : 'Автор')}</span>
-        <span>{texts > 0 ? count(texts, textForms) : 'текстов нет'}</span>
+        <span className={own.about}>
+          {capitalized((isExpert && expertise) || role || (isExpert ? 'Эксперт' : 'Автор'))}
+        </span>
+        <span>
+          {texts > 0 ? count(texts, textForms) : 'текстов нет'}
+          {accountId === null && !alike && (isExpert ? ' · подписывает по ссылке' : ' · без аккаунта')}
+        </span>
         {document && (
           <span data-tone={document.isShown ? 'ok' : 'warn'}>
             {document.isShown ? 'документы проверены' : 'документ просрочен'}
@@ -162,7 +168,6 @@ function Card({ author, alike, isOpen, onOpen }: CardProps) {
             <Glyph name="warning" isSmall /> похож на читателя № {alike.integer_id}
           </span>
         )}
-        {accountId === null && !alike && <span>без аккаунта{isExpert ? ': подписывает по ссылке' : ''}</span>}
       </span>
     </button>
   )

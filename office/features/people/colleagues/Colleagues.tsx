@@ -14,7 +14,7 @@ import { InviteSheet } from './InviteSheet.tsx'
 import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
-import { useTopicTitles, type People } from '../use-people.ts'
+import { usePortraits, useTopicTitles, type People } from '../use-people.ts'
 
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
@@ -29,7 +29,7 @@ export function Colleagues({ people }: { people: People }) {
     setShown(next)
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
-  const titleOf = useTopicTitles()
+  const look = { titleOf: useTopicTitles(), portraitOf: usePortraits() }
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -60,13 +60,7 @@ export function Colleagues({ people }: { people: People }) {
           </thead>
           <tbody>
             {value.items.map(each => (
-              <Row
-                key={each.id}
-                person={each}
-                now={value.now}
-                titleOf={titleOf}
-                onOpen={() => setOpen({ id: each.id })}
-              />
+              <Row key={each.id} person={each} now={value.now} {...look} onOpen={() => setOpen({ id: each.id })} />
             ))}
           </tbody>
         </table>
@@ -96,16 +90,22 @@ export function Colleagues({ people }: { people: People }) {
   )
 }
 
-type RowProps = { person: Colleague; now: Date; titleOf: (slug: string) => string; onOpen: () => void }
+type RowProps = {
+  person: Colleague
+  now: Date
+  titleOf: (slug: string) => string
+  portraitOf: (person: Colleague) => string | undefined
+  onOpen: () => void
+}
 
-function Row({ person, now, titleOf, onOpen }: RowProps) {
+function Row({ person, now, titleOf, portraitOf, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
   return (
     <tr>
       <td className={styles.person}>
         <span>
-          <Face name={person.display_name} />
+          <Face name={person.display_name} portrait={portraitOf(person)} />
           <span>
             <b>
               {person.display_name}
@@ -160,9 +160,9 @@ function Address({ person }: { person: Colleague }) {
       {shown === undefined && (
         <button
           type="button"
-          className="link"
-          title="Показ останется в журнале"
-          aria-label={`Показать почту: ${person.display_name}. Показ останется в журнале`}
+          className={styles.show}
+          title="Показ останется в «Кто что менял»"
+          aria-label={`Показать почту: ${person.display_name}. Показ останется в «Кто что менял»`}
           onClick={() => {
             ask(showOfficeAddress, { body: { id: person.id } }).then(
               ({ data }) => setShown(data.email ?? undefined),

@@ -51,7 +51,13 @@ export function LogFilters({ people, entries }: Props) {
   const isElsewhere = isId(person) && !people.some(({ id }) => id === person)
   return (
     <div className={styles.filters}>
-      <select aria-label="Чьи записи" value={person} onChange={({ target }) => set('person', target.value)}>
+      <select
+        className="filter"
+        aria-label="Чьи записи"
+        data-on={person === '' ? undefined : ''}
+        value={person}
+        onChange={({ target }) => set('person', target.value)}
+      >
         <option value="">Кто угодно</option>
         {isElsewhere && <option value={person}>{nameIn(entries, person) ?? 'Этот человек'}</option>}
         {people.map(({ id, display_name }) => (
@@ -61,7 +67,9 @@ export function LogFilters({ people, entries }: Props) {
         ))}
       </select>
       <select
+        className="filter"
         aria-label="Какие действия"
+        data-on={search.has('what') ? '' : undefined}
         value={search.get('what') ?? ''}
         onChange={({ target }) => set('what', target.value)}
       >
@@ -74,7 +82,9 @@ export function LogFilters({ people, entries }: Props) {
       </select>
       <input
         type="date"
+        className="filter"
         aria-label="День"
+        data-on={search.has('day') ? '' : undefined}
         value={search.get('day') ?? ''}
         onChange={({ target }) => set('day', target.value)}
       />

@@ -14,7 +14,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { LogFilters, useLogFilter } from './LogFilters.tsx'
-import { actorWords, entryWords, placeWords, thingWords, valueWords } from './log-words.ts'
+import { actorWords, actsOf, entryWords, placeWords, thingWords, valueWords, type Act } from './log-words.ts'
 import { reversalOf } from './reversals.ts'
 import styles from '../PeoplePage.module.css'
 import type { Colleague } from '../person-words.ts'
@@ -43,7 +43,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
   const takeBack = async (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => {
     try {
       if ((await guarded(() => run(ask))) === undefined) return
-      say({ text: 'Вернули. Это тоже в журнале' })
+      say({ text: 'Вернули. Это тоже записано' })
     } catch (failure) {
       say({ text: wordsOf(failure) })
     }
@@ -66,13 +66,13 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
       )}
       {value && (
         <ol className={styles.log} aria-busy={isLoading}>
-          {value.items.map(entry => (
-            <Entry
-              key={entry.id}
-              entry={entry}
+          {actsOf(value.items).map(entries => (
+            <ActRows
+              key={entries[0].id}
+              entries={entries}
               now={value.now}
-              isOpen={entry.id === chosen?.id}
-              onOpen={() => open(entry.id)}
+              chosen={chosen?.id}
+              onOpen={open}
               onTakeBack={takeBack}
             />
           ))}
@@ -94,9 +94,47 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 }
 
 type TakeBack = (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => Promise<void>
-type EntryProps = { entry: OfficeLogEntry; now: Date; isOpen: boolean; onOpen: () => void; onTakeBack: TakeBack }
+type ActProps = {
+  entries: Act
+  now: Date
+  chosen: number | undefined
+  onOpen: (id: number) => void
+  onTakeBack: TakeBack
+}
 
-function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
+/** Entries of one act: the last one, and the others behind a button. */
+function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }: ActProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isOpen = isWhole || rest.some(({ id }) => id === chosen)
+  return (
+    <>
+      {[first, ...(isOpen ? rest : [])].map(entry => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          now={now}
+          isOpen={entry.id === chosen}
+          onOpen={() => onOpen(entry.id)}
+          onTakeBack={onTakeBack}
+          more={rest.length > 0 && !isOpen ? rest.length : 0}
+          onMore={() => setWhole(true)}
+        />
+      ))}
+    </>
+  )
+}
+
+type EntryProps = {
+  entry: OfficeLogEntry
+  now: Date
+  isOpen: boolean
+  onOpen: () => void
+  onTakeBack: TakeBack
+  more: number
+  onMore: () => void
+}
+
+function Entry({ entry, now, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
   const { person } = useOffice()
   const who = actorWords(entry)
   const about = thingWords(entry)
@@ -113,6 +151,16 @@ function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
         </span>
         <small>{placeWords(entry)}</small>
       </button>
+      {more > 0 && (
+        <button
+          type="button"
+          className={styles.rest}
+          title="Что ещё сделано с этим текстом за ту же минуту"
+          onClick={onMore}
+        >
+          и ещё {more}
+        </button>
+      )}
       {reversal && (
         <TakeBackButton
           label={['Вернуть', [entryWords(entry), about].filter(Boolean).join(', ')].join(': ')}

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { officeLogActions } from '#contract/office/log.ts'
+import { officeLogActions, type OfficeLogEntry } from '#contract/office/log.ts'
 import {
   actionGroups,
   actionsOf,
   actorWords,
+  actsOf,
   entryWords,
   placeWords,
   thingWords,
@@ -13,6 +14,18 @@ import {
 
 const nothing = { before: null, after: null, words: null }
 const anna = { id: 'a', display_name: 'Анна Ветрова' }
+
+test('what one person did to one text within a minute is one act', () => {
+  const entry = (id: number, second: number, thing: string, by = anna) =>
+    ({
+      id,
+      at: `2026-11-23T10:00:${second}.000Z`,
+      by,
+      thing: { kind: 'text', id: thing, title: null },
+    }) as OfficeLogEntry
+  const entries = [entry(5, 50, '1'), entry(4, 48, '1'), entry(3, 30, '2'), entry(2, 29, '2', { ...anna, id: 'b' })]
+  expect(actsOf(entries).map(act => act.map(({ id }) => id))).toEqual([[5, 4], [3], [2]])
+})
 
 test('every action has words and is in exactly one group of the filter', () => {
   for (const action of officeLogActions) expect(entryWords({ action, ...nothing })).toMatch(/^[а-яё]/)

@@ -1,4 +1,5 @@
 // Texts of the log: what was done, with what, what it was before and is now.
+import { minuteMs } from '#domain/time-units.ts'
 import { magazineFieldTitles } from '../../../parts/magazine-words.ts'
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
@@ -247,6 +248,25 @@ export function actorWords({ by, action, place }: Pick<OfficeLogEntry, 'by' | 'a
   if (!action.startsWith('access.')) return 'Само'
   return place ? 'Кто-то' : 'С сервера'
 }
+
+export type Act = [first: OfficeLogEntry, ...OfficeLogEntry[]]
+
+/** Entries that are read as one act: what one person did to one text within a minute, one entry after another. */
+export function actsOf(entries: readonly OfficeLogEntry[]): Act[] {
+  const acts: Act[] = []
+  for (const entry of entries) {
+    const act = acts.at(-1)
+    if (act && isSameAct(act[0], entry)) act.push(entry)
+    else acts.push([entry])
+  }
+  return acts
+}
+const isSameAct = (a: OfficeLogEntry, b: OfficeLogEntry): boolean =>
+  a.thing?.kind === 'text' &&
+  b.thing?.kind === 'text' &&
+  a.thing.id === b.thing.id &&
+  a.by?.id === b.by?.id &&
+  Math.abs(Date.parse(a.at) - Date.parse(b.at)) < minuteMs
 
 /** What an entry is about, unless it is the person who acted. */
 export function thingWords({ thing, by }: Pick<OfficeLogEntry, 'thing' | 'by'>): string | undefined {

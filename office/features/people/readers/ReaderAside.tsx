@@ -54,7 +54,7 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
             <p className={own.links}>
               {person.isAdmin && (
                 <Link className="link" to={`/people/log?person=${id}`}>
-                  Что о нём в журнале
+                  Что о нём в «Кто что менял»
                 </Link>
               )}
               {person.keepsReaders && (

@@ -145,7 +145,7 @@ export function ReadersTab() {
         <MoreButton
           pages={pages}
           className={styles.more}
-          end={<span className={styles.note}>Это все. Почта скрыта: показ остаётся в журнале.</span>}
+          end={<span className={styles.note}>Это все. Почта скрыта: показ остаётся в «Кто что менял».</span>}
         >
           Показать ещё
         </MoreButton>

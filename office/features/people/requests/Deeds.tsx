@@ -147,7 +147,7 @@ function CopyForm({ request: { id, reader }, onDone, onCancel }: FormProps) {
     <StepForm verb="Скачать копию" act={act} onCancel={onCancel}>
       <NumberField reader={reader} typed={number} onType={setNumber} />
       <p className="small dim">
-        Это всё, что о нём хранится: тот же файл, который читатель скачивает в профиле. Останется в журнале.
+        Это всё, что о нём хранится: тот же файл, который читатель скачивает в профиле. Останется в «Кто что менял».
       </p>
     </StepForm>
   )

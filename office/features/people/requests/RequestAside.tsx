@@ -51,7 +51,7 @@ export function RequestAside({ id, onChanged, onClose }: Props) {
             )}
             {person.isAdmin && (
               <Link className="link" to={`/people/log?thing=request:${id}`}>
-                Этот запрос в журнале
+                Этот запрос в «Кто что менял»
               </Link>
             )}
           </section>

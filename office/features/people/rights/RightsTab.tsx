@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newsroomRoles, type NewsroomRole } from '#domain/newsroom-rights.ts'
 import styles from '../PeoplePage.module.css'
-import { rightsRows, roleRights, roleSentence, roleTitles } from './rights-words.ts'
+import { rightsGroups, roleRights, roleSentence, roleTitles } from './rights-words.ts'
 
 /** Shows which role may do what with a text at each stage. The server decides by the same table. */
 export function RightsTab() {
@@ -34,19 +34,26 @@ export function RightsTab() {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rightsRows.map(({ action, title, cells }) => (
-            <tr key={action}>
-              <th scope="row">{title}</th>
-              {newsroomRoles.map(each => (
-                <Cell key={each} words={cells[each]} />
-              ))}
+        {rightsGroups.map(({ title: ofGroup, rows }) => (
+          <tbody key={ofGroup}>
+            <tr>
+              <th scope="rowgroup" colSpan={newsroomRoles.length + 1}>
+                {ofGroup}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {rows.map(({ action, title, cells }) => (
+              <tr key={action}>
+                <th scope="row">{title}</th>
+                {newsroomRoles.map(each => (
+                  <Cell key={each} words={cells[each]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
       <div className={styles.oneRole}>
-        <label>
+        <label className="form-field">
           Роль
           <select value={role} onChange={event => setRole(event.target.value as NewsroomRole)}>
             {newsroomRoles.map(each => (
@@ -73,7 +80,7 @@ function Cell({ words }: { words: string | undefined }) {
   return words === undefined ? (
     <td data-never>
       <span className="sr">нельзя</span>
-      <span aria-hidden="true">·</span>
+      <span aria-hidden="true">—</span>
     </td>
   ) : (
     <td data-all={words === 'все' || undefined}>{words}</td>

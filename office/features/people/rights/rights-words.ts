@@ -98,7 +98,7 @@ const releases: Record<Run['scope'], string> = {
 }
 
 /** «пишет свои тексты до корректуры, дальше предлагает правки». */
-function actionsOf(role: NewsroomRole): string {
+export function actionsOf(role: NewsroomRole): string {
   const parts: string[] = []
   const written = runsOf(scopesOf(role, 'write'))
   for (const run of written) parts.push([writes[run.scope], spanWords(run)].filter(Boolean).join(' '))
@@ -124,10 +124,32 @@ export const officeRoleSentence = (role: RoleName): string =>
 
 export type RightsRow = { action: TextAction; title: string; cells: Record<NewsroomRole, string | undefined> }
 
-export const rightsRows: readonly RightsRow[] = textActions.map(action => ({
+const rightsRows: readonly RightsRow[] = textActions.map(action => ({
   action,
   title: actionTitles[action],
   cells: Object.fromEntries(newsroomRoles.map(role => [role, rightWords(role, action)])) as RightsRow['cells'],
+}))
+
+const groupTitles: Record<TextAction, string> = {
+  read: 'Текст',
+  write: 'Текст',
+  advertise: 'Текст',
+  remark: 'Текст',
+  sign: 'Проверка фактов',
+  claim: 'Проверка фактов',
+  check: 'Проверка фактов',
+  review: 'Проверка фактов',
+  name: 'Версии',
+  restore: 'Версии',
+  change: 'План',
+  assign: 'План',
+  leave: 'План',
+  enter: 'План',
+  remove: 'План',
+}
+export const rightsGroups = [...new Set(Object.values(groupTitles))].map(title => ({
+  title,
+  rows: rightsRows.filter(({ action }) => groupTitles[action] === title),
 }))
 
 /** The rights of one role, for a phone, which shows one role at a time. */
