@@ -30,7 +30,7 @@ const plainSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
 
 /** No font is loaded: the letters of the system, one family for all. */
 const systemFamily =
-  ":root{--sans:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;--serif:var(--sans)}"
+  ":root{--sans:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;--serif:var(--sans)}"
 export const liteSheet = plainSheet + systemFamily
 
 /** With the magazine's own fonts. Their addresses are whole, because a cache of AMP serves the page from another host. */
