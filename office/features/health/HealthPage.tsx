@@ -64,6 +64,7 @@ export function HealthPage() {
   const asked = Number(search.get('text') ?? 0)
   const first = groups[0]?.items[0]?.id
   const current = asked > 0 ? asked : first
+  const coverOf = (id: number) => value?.items.find(each => each.id === id)?.cover ?? null
   // The list is ordered again by each change: the address keeps the text that it began with.
   useEffect(() => {
     if (asked > 0 || first === undefined) return
@@ -123,13 +124,7 @@ export function HealthPage() {
               {untaken}
             </HealthList>
             {current !== undefined && (
-              <HealthText
-                key={current}
-                id={current}
-                cover={value?.items.find(({ id }) => id === current)?.cover ?? null}
-                today={today}
-                onChanged={reload}
-              />
+              <HealthText key={current} id={current} cover={coverOf(current)} today={today} onChanged={reload} />
             )}
           </div>
         )}
