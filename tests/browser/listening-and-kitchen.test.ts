@@ -247,7 +247,6 @@ test('each step of cook mode has its own picture, at one height, and all its wor
             image: image(72 + at),
             minutes: 5,
             timer_minutes: at === 1 ? 5 : null,
-            uses: null,
           })),
           tips: [],
           nutrition: null,
