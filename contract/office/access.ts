@@ -447,7 +447,7 @@ export const listOfficePeople = defineCall({
         email: z
           .string()
           .nullable()
-          .describe('Masked: `ann***@delno.ru`; `showOfficeAddress` returns the full address'),
+          .describe('Masked: `a•••@delno.ru`; `showOfficeAddress` returns the full address'),
         roles: z.array(roleName),
         is_expert: z.boolean(),
         expertise: z.string().nullable(),

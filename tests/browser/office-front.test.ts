@@ -226,7 +226,7 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
       title,
       ...children.map(each => each.title),
     ])
-  await site.visit({ viewport: desk, mayFail: /front/ }, async page => {
+  await site.visit({ viewport: desk, mayFail: /front/, maySay }, async page => {
     await arriveInOffice(site, page, anna, '/office/front/menus')
     const tree = page.getByRole('tree', { name: 'Верхнее меню' })
     const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`) })
@@ -262,7 +262,7 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
     await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
   })
   // A finger chooses the place, also out of another item.
-  await site.visit({ viewport: phone, colorScheme: 'dark', mayFail: /front/ }, async page => {
+  await site.visit({ viewport: phone, colorScheme: 'dark', mayFail: /front/, maySay }, async page => {
     await arriveInOffice(site, page, anna, '/office/front/menus')
     const items = page.getByRole('tree', { name: 'Верхнее меню' }).getByRole('treeitem')
     const place = page.getByLabel('Место «Растения»')
