@@ -3,7 +3,7 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { difficultyWords } from '#domain/difficulty.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { Fragment, memo, startTransition, useCallback, useId, useMemo, useState, type CSSProperties } from 'react'
+import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -33,7 +33,6 @@ import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
 import { ReaderActions } from '../article/ReaderActions.tsx'
 import styles from './RecipePage.module.css'
-import { sizeOnPaper } from './size-on-paper.ts'
 
 export function RecipePage({ data }: { data: RecipeData }) {
   const { recipe } = data
@@ -43,7 +42,6 @@ export function RecipePage({ data }: { data: RecipeData }) {
   // The press is drawn before the whole screen is built.
   const startCooking = useCallback(() => startTransition(() => setIsCooking(true)), [])
   const stopCooking = useCallback(() => setIsCooking(false), [])
-  const onPaper = useMemo(() => ({ '--on-paper': `${sizeOnPaper(recipe)}pt` }) as CSSProperties, [recipe])
   // In cooking mode the timer itself says it.
   const timers = useTimers(recipe.id, step => {
     if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
@@ -61,7 +59,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <WidgetSlot at="after-excerpt" />
       </div>
       <div data-scroll-area>
-        <div className={`wrap ${styles.cook}`} style={onPaper}>
+        <div className={`wrap ${styles.cook} ${isLongOnPaper(recipe) ? styles.long : ''}`}>
           <Ingredients
             recipe={recipe}
             portions={portions}
@@ -76,6 +74,16 @@ export function RecipePage({ data }: { data: RecipeData }) {
       {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
     </article>
   )
+}
+
+/** A sheet of A4 holds so much in letters that are read at the stove. */
+const sheetMost = { letters: 1150, products: 14 }
+
+/** What a sheet does not hold in large letters is printed in smaller ones. */
+function isLongOnPaper({ steps, ingredients, tips }: Recipe): boolean {
+  const letters = steps.reduce((sum, { title, text }) => sum + title.length + text.length, 0)
+  const products = ingredients.reduce((sum, { items }) => sum + items.length, 0)
+  return letters > sheetMost.letters || products > sheetMost.products || tips.length > 3
 }
 
 // Portions and running timers change often; what does not depend on them is not rendered again.
