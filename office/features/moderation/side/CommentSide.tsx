@@ -138,9 +138,9 @@ function Thread({ item, around, onTip }: ThreadProps) {
                     onClick={() => onTip(id)}
                   >
                     Взять в текст
-                    {id === byKey && <kbd aria-hidden="true">T</kbd>}
                   </button>
                 )}
+                {id === byKey && <kbd aria-hidden="true">T</kbd>}
               </li>
             ))}
           </ol>
