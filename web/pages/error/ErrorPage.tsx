@@ -127,11 +127,7 @@ function ShownError({ error }: { error: unknown }) {
       )}
       {!isOffline && (
         <p className={styles.code}>
-          Ошибка {isLost ? 404 : 503}
-          {/* Spec 2, 8: the page has the message. It is for whoever reads the source, in a language that the reader may not know. */}
-          <span lang="en" hidden>
-            {message}
-          </span>
+          Ошибка {isLost ? 404 : 503} · <span lang="en">{message}</span>
         </p>
       )}
     </section>
