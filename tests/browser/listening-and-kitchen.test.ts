@@ -204,6 +204,87 @@ test('on a phone the number of a step stands at its title, and the buttons of th
     expect(new Set(middles).size).toBe(1)
   }))
 
+test('the products of two recipes are one list, which is ticked off, cleared and brought back, and stays on the device', () =>
+  site.visit(
+    { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },
+    async page => {
+      await page.goto('/recipes/')
+      await page.getByRole('link', { name: 'Список покупок' }).click()
+      await page.getByText('Здесь будут продукты из рецептов').waitFor()
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      for (const path of ['/recipe/syrniki', '/recipe/omlet']) {
+        await page.goto(path)
+        await page.getByRole('button', { name: 'В список покупок' }).click()
+        await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
+      }
+      await page.getByRole('link', { name: 'Открыть список покупок' }).click()
+      const left = page.getByText(/Осталось \d+ из \d+/)
+      await left.waitFor()
+      const [, all] = /из (\d+)/.exec(await left.innerText())!
+      expect(await page.locator('main input[type=checkbox]').count()).toBe(Number(all))
+      await page.locator('main input[type=checkbox]').first().check()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+      expect(await axeProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Скопировать' }).click()
+      await page.getByText('Список скопирован').waitFor()
+      expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(Number(all) - 1)
+      // The document of the page loads the application by itself.
+      await page.reload()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+      await page.getByRole('button', { name: 'Очистить' }).click()
+      await page.getByRole('button', { name: 'Вернуть список' }).click()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+    },
+  ))
+
+const emptyList = 'Здесь будут продукты из рецептов'
+
+test('an empty shopping list is whole before the application comes, and without scripts it says why it stays empty', async () => {
+  await site.visit({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } }, async page => {
+    await page.goto('/recipes/spisok-pokupok/')
+    const main = page.getByRole('main')
+    // Locators look past `noscript`.
+    expect(await main.innerText()).toMatch(/нужны\sскрипты/)
+    expect(await main.getByText(emptyList).isVisible()).toBe(false)
+    expect(await main.locator('img').isVisible()).toBe(true)
+    expect(await main.getByRole('link', { name: 'Выбрать рецепт' }).getAttribute('href')).toBe('/recipes/')
+  })
+  await site.visit({ viewport: { width: 375, height: 812 } }, async page => {
+    await page.route(/[?&]hydrate=/, () => {})
+    await page.goto('/recipes/spisok-pokupok/')
+    expect(await page.getByText(emptyList).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Выбрать рецепт' }).isVisible()).toBe(true)
+  })
+})
+
+test('a reader with a shopping list is not told before it comes that there is none, and nothing on the page moves', () =>
+  site.visit({ viewport: { width: 1280, height: 800 } }, async page => {
+    await page.goto('/recipe/syrniki')
+    await page.getByRole('button', { name: 'В список покупок' }).click()
+    await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
+    await page.addInitScript(() => {
+      const moved = Object.assign(window, { moved: 0 })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) moved.moved += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    let goOn = () => {}
+    const isSeen = new Promise<void>(resolve => (goOn = resolve))
+    await page.route(/[?&]hydrate=/, async route => {
+      await isSeen
+      await route.continue()
+    })
+    await page.goto('/recipes/spisok-pokupok/')
+    expect(await page.getByText(emptyList).isVisible()).toBe(false)
+    goOn()
+    await isReady(page)
+    await page.getByText(/^Осталось/).waitFor()
+    expect(await page.getByText(emptyList).count()).toBe(0)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+  }))
+
+// The last one: its pictures are of no library.
 test('each step of cook mode has its own picture, at one height, and all its words; no picture is drawn larger than its sizes say', async () => {
   const [author] = (await site.app.ask(listAuthors)).items
   const image = (id: number) => ({
@@ -294,83 +375,3 @@ test('each step of cook mode has its own picture, at one height, and all its wor
     expect(new Set(tops).size).toBe(1)
   })
 })
-
-test('the products of two recipes are one list, which is ticked off, cleared and brought back, and stays on the device', () =>
-  site.visit(
-    { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },
-    async page => {
-      await page.goto('/recipes/')
-      await page.getByRole('link', { name: 'Список покупок' }).click()
-      await page.getByText('Здесь будут продукты из рецептов').waitFor()
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-      for (const path of ['/recipe/syrniki', '/recipe/omlet']) {
-        await page.goto(path)
-        await page.getByRole('button', { name: 'В список покупок' }).click()
-        await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
-      }
-      await page.getByRole('link', { name: 'Открыть список покупок' }).click()
-      const left = page.getByText(/Осталось \d+ из \d+/)
-      await left.waitFor()
-      const [, all] = /из (\d+)/.exec(await left.innerText())!
-      expect(await page.locator('main input[type=checkbox]').count()).toBe(Number(all))
-      await page.locator('main input[type=checkbox]').first().check()
-      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
-      expect(await axeProblems(page)).toEqual([])
-      await page.getByRole('button', { name: 'Скопировать' }).click()
-      await page.getByText('Список скопирован').waitFor()
-      expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(Number(all) - 1)
-      // The document of the page loads the application by itself.
-      await page.reload()
-      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
-      await page.getByRole('button', { name: 'Очистить' }).click()
-      await page.getByRole('button', { name: 'Вернуть список' }).click()
-      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
-    },
-  ))
-
-const emptyList = 'Здесь будут продукты из рецептов'
-
-test('an empty shopping list is whole before the application comes, and without scripts it says why it stays empty', async () => {
-  await site.visit({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } }, async page => {
-    await page.goto('/recipes/spisok-pokupok/')
-    const main = page.getByRole('main')
-    // Locators look past `noscript`.
-    expect(await main.innerText()).toMatch(/нужны\sскрипты/)
-    expect(await main.getByText(emptyList).isVisible()).toBe(false)
-    expect(await main.locator('img').isVisible()).toBe(true)
-    expect(await main.getByRole('link', { name: 'Выбрать рецепт' }).getAttribute('href')).toBe('/recipes/')
-  })
-  await site.visit({ viewport: { width: 375, height: 812 } }, async page => {
-    await page.route(/[?&]hydrate=/, () => {})
-    await page.goto('/recipes/spisok-pokupok/')
-    expect(await page.getByText(emptyList).isVisible()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Выбрать рецепт' }).isVisible()).toBe(true)
-  })
-})
-
-test('a reader with a shopping list is not told before it comes that there is none, and nothing on the page moves', () =>
-  site.visit({ viewport: { width: 1280, height: 800 } }, async page => {
-    await page.goto('/recipe/syrniki')
-    await page.getByRole('button', { name: 'В список покупок' }).click()
-    await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
-    await page.addInitScript(() => {
-      const moved = Object.assign(window, { moved: 0 })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries()) moved.moved += (entry as PerformanceEntry & { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    let goOn = () => {}
-    const isSeen = new Promise<void>(resolve => (goOn = resolve))
-    await page.route(/[?&]hydrate=/, async route => {
-      await isSeen
-      await route.continue()
-    })
-    await page.goto('/recipes/spisok-pokupok/')
-    expect(await page.getByText(emptyList).isVisible()).toBe(false)
-    goOn()
-    await isReady(page)
-    await page.getByText(/^Осталось/).waitFor()
-    expect(await page.getByText(emptyList).count()).toBe(0)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
-  }))
