@@ -29,9 +29,9 @@ function unlayered(css: string): string {
 const plainSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
 
 /** No font is loaded: the letters of the system, one family for all. */
-const systemFamily =
-  ":root{--sans:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;--serif:var(--sans)}"
-export const liteSheet = plainSheet + systemFamily
+export const liteSheet = plainSheet
+  .replace(/--sans:[^;}]+/, '--sans:system-ui,sans-serif')
+  .replace(/--serif:[^;}]+/, '--serif:var(--sans)')
 
 /** With the magazine's own fonts. Their addresses are whole, because a cache of AMP serves the page from another host. */
 export const ampSheet = (siteUrl: string): string =>
