@@ -57,13 +57,13 @@ test('a tag is renamed, merged and removed, and each of its former addresses lea
     expect((await answerOf('/tag/smartfon/'))[0]).toBe(200)
     await page.getByLabel('Найти: метки').fill('смартфон')
     await page.getByText('Смартфон', { exact: true }).click()
-    await page.getByLabel('Адрес').fill('telefon')
+    await page.getByRole('textbox', { name: 'Адрес' }).fill('telefon')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByRole('alert').getByText('адрес уже занят').waitFor()
-    await page.getByLabel('Адрес').fill('mobilnyj')
+    await page.getByRole('textbox', { name: 'Адрес' }).fill('mobilnyj')
     await page.getByText('Прежний адрес будет вести на новый').waitFor()
     await expectAccessible(page)
-    await page.getByLabel('Адрес').press('Enter')
+    await page.getByRole('textbox', { name: 'Адрес' }).press('Enter')
     await page.getByRole('status').getByText('/tag/smartfon/ ведёт на /tag/mobilnyj/').waitFor()
     expect([await answerOf('/tag/smartfon/'), await answerOf('/tag/smartfon/feed/')]).toEqual([
       [301, '/tag/mobilnyj/'],
@@ -117,9 +117,9 @@ test('on a phone a section of health is renamed, and its pages and AMP lead on',
     await arriveInOffice(site, page, anna, '/office/settings/terms')
     await page.getByRole('button', { name: /^Здоровье/ }).click()
     await page.getByText('Бодрость', { exact: true }).click()
-    await page.getByLabel('Адрес').fill('energiya')
+    await page.getByRole('textbox', { name: 'Адрес' }).fill('energiya')
     await expectAccessible(page)
-    await page.getByLabel('Адрес').press('Enter')
+    await page.getByRole('textbox', { name: 'Адрес' }).press('Enter')
     await page.getByRole('status').getByText('/health/bodrost/ ведёт на /health/energiya/').waitFor()
     expect([
       await answerOf('/health/bodrost/'),
