@@ -444,10 +444,7 @@ export const listOfficePeople = defineCall({
         id: userId,
         integer_id: z.number().int(),
         display_name: z.string(),
-        email: z
-          .string()
-          .nullable()
-          .describe('Masked: `a•••@delno.ru`; `showOfficeAddress` returns the full address'),
+        email: z.string().nullable().describe('Masked: `a•••@delno.ru`; `showOfficeAddress` returns the full address'),
         roles: z.array(roleName),
         is_expert: z.boolean(),
         expertise: z.string().nullable(),

@@ -5,7 +5,8 @@ const nominatives: readonly (readonly [oblique: RegExp, ending: string])[] = [
   [/(?<=\p{L}ени)(?:я|ю|ем|и|й|ям|ями|ях)$/u, 'е'],
 ]
 /** Adjectives, plurals of nouns in oblique cases, and reflexive verbs that are not infinitives. */
-const otherForms = /\p{L}{2}(?:ого|его|ому|ему|ыми|ими|ую|юю)$|\p{L}{5}[ая](?:х|ми)$|(?<!ть|ти|чь)ся$|\p{L}{2}л[аио]сь$|[аеиоуюя][юм]сь$/u
+const otherForms =
+  /\p{L}{2}(?:ого|его|ому|ему|ыми|ими|ую|юю)$|\p{L}{5}[ая](?:х|ми)$|(?<!ть|ти|чь)ся$|\p{L}{2}л[аио]сь$|[аеиоуюя][юм]сь$/u
 
 /** The nominative where the ending gives it for certain; null for a word that is evidently in another form. */
 export function baseForm(word: string): string | null {
