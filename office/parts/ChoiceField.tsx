@@ -165,7 +165,16 @@ export function ChoiceField({
           />
         )}
         {canWrite && only !== undefined && (
-          <button type="button" className={styles.clear} aria-label={`Убрать: ${inField}`} onClick={() => onChoose([])}>
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={`Убрать: ${inField}`}
+            onClick={() => {
+              onChoose([])
+              // The button is gone: the next thing to do is to choose another.
+              input.current?.focus()
+            }}
+          >
             <Glyph name="close" isSmall />
           </button>
         )}

@@ -11,14 +11,14 @@ import { Comments, HowLong, Meta, When } from './Meta.tsx'
 
 export type CardSize = 'large' | 'medium' | 'small' | 'text'
 
-const sizes = {
-  large: '(min-width: 80rem) 34rem, (min-width: 48rem) 55vw, 92vw',
-  medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
-  small: '(min-width: 80rem) 11rem, (min-width: 48rem) 30vw, 11rem',
+/** How wide a picture is drawn: in a column of a wide window, and in narrower ones. */
+const inColumn = { large: '34rem', medium: '26rem', small: '11rem' } as const
+const narrower = {
+  large: '(min-width: 48rem) 55vw, 92vw',
+  medium: '(min-width: 48rem) 45vw, 92vw',
+  small: '(min-width: 48rem) 30vw, 11rem',
 } as const
-const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 11rem'
-/** For a card that has the page for itself or for two. */
-const widened = (said: string) => said.replace(/80rem\) \w+/, '80rem) 46rem')
+const narrowerIfLow = '(min-width: 48rem) 45vw, 11rem'
 /** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
 const besideMost = 140
 const max = { large: 720, medium: 480, small: 320 } as const
@@ -55,7 +55,6 @@ export function ArticleCard({
   target,
 }: Props) {
   const picture = size === 'text' ? null : card.picture
-  const drawn = size === 'text' ? '' : isLow ? lowSizes : sizes[size]
   return (
     <article
       className={[styles.card, styles[size], isStacked && styles.stacked, isLow && styles.low, !picture && styles.bare]
@@ -68,7 +67,7 @@ export function ArticleCard({
         <Picture
           className={styles.picture}
           data={picture}
-          sizes={isWide ? widened(drawn) : drawn}
+          sizes={`(min-width: 80rem) ${isWide ? '46rem' : inColumn[size]}, ${isLow ? narrowerIfLow : narrower[size]}`}
           max={isWide ? max.large : max[size]}
           alt=""
           isEager={isEager}
