@@ -252,6 +252,7 @@ function PhoneSort({ sort, onSort }: SortProps) {
       <label>
         Порядок{' '}
         <select
+          className="filter"
           value={writeSort(sort.slice(0, 1))}
           onChange={event =>
             onSort([
