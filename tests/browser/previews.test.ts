@@ -119,9 +119,9 @@ test('the metadata of the surfaces equals what readers will get', async () => {
     push: { title: 'День — не пирог', body: 'Планировать стоит не время, а силы.' },
   })
   const picture = await site.get(facts.card.image.url)
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(picture.headers.get('cache-control')).toBe('private, no-store')
-  const wrong = await site.get(facts.card.image.url.replace(/.{4}\.png$/, 'aaaa.png'))
+  const wrong = await site.get(facts.card.image.url.replace(/.{4}\.jpg$/, 'aaaa.jpg'))
   expect(wrong.status).toBe(404)
 })
 
