@@ -118,7 +118,13 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
         <p className={styles.sentence}>
           <span>{sentence.lead}</span>
           {sentence.before}
-          <Wound words={shown.words} inPlace={inPlace} way={way} isReadOnly={item.openWith !== null} onType={setWord} />
+          <Reported
+            words={shown.words}
+            inPlace={inPlace}
+            way={way}
+            isReadOnly={item.openWith !== null}
+            onType={setWord}
+          />
           {sentence.after}
           <span>{sentence.tail}</span>
         </p>
@@ -147,10 +153,10 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
   )
 }
 
-type WoundProps = { words: string; inPlace: string; way: Way; isReadOnly: boolean; onType: (word: string) => void }
+type ReportedProps = { words: string; inPlace: string; way: Way; isReadOnly: boolean; onType: (word: string) => void }
 
 /** The reported words, and what stands in their place. */
-function Wound({ words, inPlace, way, isReadOnly, onType }: WoundProps) {
+function Reported({ words, inPlace, way, isReadOnly, onType }: ReportedProps) {
   if (way === 'sentence' || (way === 'word' && isReadOnly)) return <mark>{words}</mark>
   if (way === 'proposed')
     return (

@@ -38,26 +38,16 @@ const round = (value: number) => Math.round(value * 10) / 10
 const layers = { height: 360, top: 34, foot: 26, floor: 27 } as const
 const step = width / 23
 
-/**
- * Each weekday as a hill as high as its views, upon those before it. Each has a floor too, so that its name fits at night.
- */
+/** Each weekday as a hill as high as its views, upon those before it. Each has a floor too, so that its name fits at night. */
 function hillsOf(days: readonly NumbersDay[]): { weekday: number; line: Point[] }[] {
   const { height, top, foot, floor } = layers
+  const whole = days.filter(({ hours }) => hours.length === 24)
   const ofWeekdays = weekdays
-    .map((_, weekday) => days.filter(({ day, hours }) => weekdayOf(day) === weekday && hours.length === 24))
-    .map((same, weekday) => ({ same, weekday }))
+    .map((_, weekday) => ({ weekday, same: whole.filter(({ day }) => weekdayOf(day) === weekday) }))
     .filter(({ same }) => same.length > 0)
   const viewsOf = (same: readonly NumbersDay[], hour: number) => same.reduce((sum, { hours }) => sum + hours[hour]!, 0)
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
-  const most = Math.max(
-    1,
-    ...hours.map(hour =>
-      viewsOf(
-        days.filter(day => day.hours.length === 24),
-        hour,
-      ),
-    ),
-  )
+  const most = Math.max(1, ...hours.map(hour => viewsOf(whole, hour)))
   const scale = (height - foot - top - ofWeekdays.length * floor) / most
   const tops = hours.map(() => 0)
   return ofWeekdays.map(({ same, weekday }) => ({
