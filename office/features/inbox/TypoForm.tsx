@@ -135,21 +135,35 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
           <Button type="submit" kind="accent" isBusy={actions.isBusy} disabled={isSame}>
             {canThank ? 'Исправить и сказать спасибо' : 'Исправить'} {!isSentence && <kbd>↵</kbd>}
           </Button>
-          {!isSentence && (
-            <Button kind="quiet" onClick={() => setWay('sentence')}>
-              Исправить иначе <kbd>E</kbd>
-            </Button>
-          )}
-          <Button kind="quiet" onClick={() => void actions.keep(item)}>
-            Так и надо <kbd>N</kbd>
-          </Button>
-          <Link className={`link ${styles.open}`} to={`/posts/${articleId}`}>
-            Открыть в редакторе
-          </Link>
+          <OtherWays
+            onSentence={isSentence ? undefined : () => setWay('sentence')}
+            onKeep={() => void actions.keep(item)}
+            articleId={articleId}
+          />
         </p>
       )}
       <Thanks address={address} words={words} onWords={setThanks} />
     </form>
+  )
+}
+
+type OtherWaysProps = { onSentence: (() => void) | undefined; onKeep: () => void; articleId: number }
+
+function OtherWays({ onSentence, onKeep, articleId }: OtherWaysProps) {
+  return (
+    <>
+      {onSentence && (
+        <Button kind="quiet" onClick={onSentence}>
+          Исправить иначе <kbd>E</kbd>
+        </Button>
+      )}
+      <Button kind="quiet" onClick={onKeep}>
+        Так и надо <kbd>N</kbd>
+      </Button>
+      <Link className={`link ${styles.open}`} to={`/posts/${articleId}`}>
+        Открыть в редакторе
+      </Link>
+    </>
   )
 }
 
