@@ -54,9 +54,14 @@ afterAll(() => {
 })
 beforeEach(() => void (asked.length = 0))
 
+/** Short for those that never answer only: a busy machine needs longer for the others. */
+const timeoutsMs: Record<string, number> = { '/slow': 700, '/silent': 700 }
+
 const stateOf = async (path: string, host = '127.0.0.1') => {
   const fetch = makeFetchPublic({ privateAllowed: ['127.0.0.1'], ports: [port] })
-  return makeFetchSource({ siteUrl: 'https://delno.test', fetch, timeoutMs: 700 })(`http://${host}:${port}${path}`)
+  return makeFetchSource({ siteUrl: 'https://delno.test', fetch, timeoutMs: timeoutsMs[path] ?? 30_000 })(
+    `http://${host}:${port}${path}`,
+  )
 }
 
 test('pages, plain texts and files are read; who asks is named', async () => {
