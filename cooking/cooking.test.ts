@@ -261,6 +261,13 @@ const tvorog: Ingredient = {
   forms: null,
 }
 
+test.each([
+  ['Мука — 200 г и ещё немного на доску', 'и ещё немного на доску'],
+  ['2 ст. л. муки плюс чуть-чуть для формы', 'плюс чуть-чуть для формы'],
+])('«%s» keeps the words about the rest in the note', (line, note) =>
+  expect(readLine(line)).toMatchObject({ product: 'мука', note, asks: null }),
+)
+
 test.each<[string, Partial<Ingredient>]>([
   ['500 г творога (9 %)', { note: '9 %' }],
   ['500 г творога (9 %, сухой)', {}],

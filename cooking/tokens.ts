@@ -102,6 +102,7 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
   take(ofThem, note)
   take(andMore, note)
+  take(andSome, match => note(match.replace(' еще ', ' ещё ')))
   take(/(?<!\d)\d0\s*\/\s*\d0(?!\d)/g, note)
   take(percent, note)
   take(degrees, note)
@@ -120,6 +121,11 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   take(vague, () => (said.isVague = true))
   return { rest, said }
 }
+
+/** «и ещё немного для доски»: more of the same, without an amount. */
+const andSome = word(
+  String.raw`(?:и|плюс)\s+(?:еще\s+)?(?:немно(?:го|жко)|чуть-чуть|чуть|чуточку)\s+(?:для|на|в)\s[^(),;]*`,
+)
 
 /** «1 ст. л. на 50 мл кипятка»: the second amount is not of this product. */
 const dilution = word(String.raw`на\s+\d[\d.,]*\s*(?:мл|л|литр\p{L}*|г|кг|стакан\p{L}*|порци\p{L}+)(?:\s+\p{L}+)?`)

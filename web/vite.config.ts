@@ -113,8 +113,9 @@ function boundReloads(): Plugin {
       const event = `new CustomEvent(${JSON.stringify(missingRouteEvent)}, { cancelable: true, detail: error })`
       return { code: code.replace(lastResort, `if (dispatchEvent(${event})) throw error;`), map: null }
     },
-    buildEnd() {
-      if (!isDone) this.error('React Router loads modules of routes in another way now: see boundReloads')
+    buildEnd(error) {
+      // A build that failed before it read the file has an error of its own to tell.
+      if (!error && !isDone) this.error('React Router loads modules of routes in another way now: see boundReloads')
     },
   }
 }
