@@ -60,14 +60,11 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
   history: {
     path: `/texts/${article}`,
     open: async page => {
-      const tab = page.getByRole('tab', { name: 'История' })
+      const details = page.getByRole('button', { name: 'Подробности' })
+      await details.waitFor()
       // Where there is room the tabs stand beside the text, and the button would fold them.
-      const isBeside = await tab.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      )
-      if (!isBeside) await page.getByRole('button', { name: 'Подробности' }).click()
-      await tab.click()
+      if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click()
+      await page.getByRole('tab', { name: 'История' }).click()
     },
   },
 })
