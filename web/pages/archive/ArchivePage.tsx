@@ -184,6 +184,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   const person = term?.kind === 'person' ? term : undefined
   const topic = term?.kind === 'topic' ? term : undefined
   const covers = coversOf(data)
+  const hasLinks = data.children.length > 0
   const howMany = [total, place].filter(Boolean).join(', ')
   const role =
     person &&
@@ -222,7 +223,12 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         </div>
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {person && (person.expertise || person.about) && <Standfirst>{person.expertise || person.about}</Standfirst>}
-        {topic?.description && <p className="stand" dangerouslySetInnerHTML={{ __html: topic.description }} />}
+        {topic?.description && (
+          <p className="stand">
+            <span dangerouslySetInnerHTML={{ __html: topic.description }} />{' '}
+            {!hasLinks && <span className={styles.count}>{howMany}</span>}
+          </p>
+        )}
         {!person && !topic?.description && (
           <Standfirst>
             {data.type === 'top' && total
@@ -230,7 +236,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
               : [total, place || order].filter(Boolean).join(', ')}
           </Standfirst>
         )}
-        {(topic?.description || data.children.length > 0) && (
+        {hasLinks && (
           <div className={styles.foot}>
             {topic?.description && <p className={styles.count}>{howMany}</p>}
             <TagList links={data.children} label={data.term?.kind === 'tag' ? 'Темы рядом' : 'Разделы темы'} />
