@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { bindWords } from '#russian/line-breaks.ts'
 import { splitByMatch } from './match.ts'
 import { searchHref } from '../../pages/search/kinds.ts'
 import styles from './SearchField.module.css'
@@ -154,7 +155,9 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
 }
 
 function Matched({ text, typed }: { text: string; typed: string }) {
-  return splitByMatch(text, typed).map((piece, at) => (piece.isMatch ? <b key={at}>{piece.text}</b> : piece.text))
+  return splitByMatch(bindWords(text), typed).map((piece, at) =>
+    piece.isMatch ? <b key={at}>{piece.text}</b> : piece.text,
+  )
 }
 
 type SuggestionListProps = {

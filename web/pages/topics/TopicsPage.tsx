@@ -85,7 +85,7 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
               </div>
             )
           )}
-          <div className={styles.words}>
+          <div>
             <Heading level={level}>
               <a href={topic.url}>{topic.title}</a>
             </Heading>
