@@ -98,6 +98,7 @@ export const suggestQueries = defineCall({
         url: z.string().nullable().describe('A title leads straight to its page'),
         image: z.string().nullable().describe('The smallest rendition of its cover'),
         category: z.string().nullable().describe('The name of its section'),
+        quote: z.string().nullable().describe('Its sentence with the words, when its title has none of them'),
       }),
     ),
   }),

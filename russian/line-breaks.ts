@@ -6,7 +6,7 @@ const noBreakSpace = '\u00a0'
 const wordJoiner = '\u2060'
 
 /** The longest group that several short words may tie together, in characters: a longer one would leave a hole in a line of a phone. */
-const longestChain = 16
+const longestChain = 19
 /** The longest word that a short one is tied to, with it: large letters of a title have room for it on a narrow phone. */
 const longestPair = 22
 
@@ -81,9 +81,9 @@ const heldDash = /(?<=\S[ \u00a0][–—])\u00a0(?=\S)/gu
  * Ties of short words as typograf stores them, its own list of words among them. It chains them without end, so they are made anew by the
  * rules above; other no-break spaces are the author's own.
  */
-const typografWords = 'без|во|если|да|до|для|за|из|или|ко|как|ли|на|но|не|ни|об|обо|от|по|про|при|под|со|то'
+const typografWords = 'без|если|для|или|как|обо|про|при|под'
 const storedTie = new RegExp(
-  `(?<=${wordStart}(?:[а-яё]|${typografWords}))\u00a0(?=\\S)|\u00a0(?=${particles}${wordEnd}|(?=\\S*[${letter}])\\S{1,5}$)`,
+  `(?<=${wordStart}(?:[а-яё]{1,2}|${typografWords}))\u00a0(?=\\S)|\u00a0(?=${particles}${wordEnd}|(?=\\S*[${letter}])\\S{1,5}$)`,
   'giu',
 )
 

@@ -285,46 +285,42 @@ test('the reply contains the correction', async () => {
   expect((await call({ q: 'свекла' })).items.map(({ id }) => id)).toEqual([101])
 })
 
-test('suggestions are titles with the beginning, then titles with the words, then words', async () => {
+test('suggestions are words, then titles with the beginning, then titles with the words', async () => {
   await publish(
     makeDocument(101, 'Как чистить зубы'),
     makeDocument(102, 'Чистый дом за час'),
     makeDocument(103, 'Ёлка в доме', { body: 'Чистота нужна и ёлке.' }),
   )
+  const nothing = { url: null, image: null, category: null, quote: null }
   const finished = await suggest(opened.search, 'как чис', 6)
-  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101', image: null, category: null })
-  expect(finished.slice(1)).toEqual(
-    expect.arrayContaining([{ text: 'как чистота', url: null, image: null, category: null }]),
-  )
-  expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({
-    text: 'Ёлка в доме',
-    url: '/slug-103',
-    image: null,
-    category: null,
-  })
+  expect(finished).toContainEqual({ ...nothing, text: 'как чистота' })
+  expect(finished.find(({ url }) => url)).toEqual({ ...nothing, text: 'Как чистить зубы', url: '/slug-101' })
+  expect((await suggest(opened.search, 'Елк', 6)).at(-1)).toEqual({ ...nothing, text: 'Ёлка в доме', url: '/slug-103' })
   expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
   expect(await suggest(opened.search, '???', 6)).toEqual([])
   expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
 })
 
-test('texts about a word are suggested without it in their titles, and words in the nominative', async () => {
+test('a text without the word in its title is suggested only if no title has it, with its sentence', async () => {
   await publish(
     makeDocument(101, 'Сон: как его вернуть'),
     makeDocument(102, 'Как засыпать', {
-      body: 'Сон не идёт. Сон любит темноту. Сонливости днём нет, если сон долгий.',
+      body: 'Лежите тихо. Сон любит темноту. Сон не идёт. Сонливости нет, если сон долгий. Дремота — это ещё не сон. Дремота коротка. Дремота полезна.',
     }),
     makeDocument(103, 'Чай на ночь', { body: 'Сон после чая.' }),
   )
   expect((await suggest(opened.search, 'сон', 6)).map(({ text }) => text)).toEqual([
-    'Сон: как его вернуть',
-    'Как засыпать',
     'сон',
     'сонливость',
+    'Сон: как его вернуть',
   ])
+  const about = await suggest(opened.search, 'дремота', 6)
+  expect(about.map(({ text }) => text)).toEqual(['дремота', 'Как засыпать'])
+  expect(about.at(-1)?.quote).toMatch(/^Дремота — это ещё не сон\./)
 })
 
 test('of hundreds of titles with a word the newest are suggested', async () => {
   await publish(...Array.from({ length: 310 }, (_, at) => makeDocument(101 + at, `Очень сочный пирог ${at}`)))
   const suggested = await suggest(opened.search, 'сочный пиро', 3)
-  expect(suggested.map(({ text }) => text).slice(0, 2)).toEqual(['Очень сочный пирог 309', 'Очень сочный пирог 308'])
+  expect(suggested.map(({ text }) => text).slice(1)).toEqual(['Очень сочный пирог 309', 'Очень сочный пирог 308'])
 })

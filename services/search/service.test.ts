@@ -38,11 +38,12 @@ test('an article is found as soon as its event is delivered, and is not found af
   expect(found!.highlight.snippet.text).toBe('Зимой фикус пьёт мало. Полив. Раз в десять дней.')
   expect(await find('Нина Левина')).toHaveLength(1)
   const { body, cacheTags } = await app.askRaw(suggestQueries, { query: { q: 'фик' } })
-  expect(body.items[0]).toEqual({
+  expect(body.items.at(-1)).toEqual({
     text: 'Фикус зимой',
     url: found!.post_more_meta.url,
     image: null,
     category: 'Растения',
+    quote: null,
   })
   // The tag removes cached suggestions when the index changes.
   expect(cacheTags).toEqual(['search'])

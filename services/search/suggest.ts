@@ -1,7 +1,8 @@
-// Suggestions while typing: titles with this beginning, titles with these words, texts that are about them, then completions of the last
-// word.
+// Suggestions while typing: completions of the last word, then titles with this beginning and titles with these words. When no title has the
+// words, texts that are about them, each with its sentence that has them.
 import { baseForm } from './rules/base-form.ts'
 import { frequentMark, headMark } from './rules/document.ts'
+import { pickSnippet } from './rules/highlight.ts'
 import { asQuery, readQuestion } from './rules/question.ts'
 import { asRussianLayout } from '#russian/readings.ts'
 import { cleanText, normalizeWord } from './rules/words.ts'
@@ -9,8 +10,16 @@ import type { Search } from './search.ts'
 import { listWordsByPrefix } from './store/dictionary.ts'
 import { listTitlesByBeginning, listTitlesByWords, type TitleSuggestion } from './store/find.ts'
 
-export type Suggestion = { text: string; url: string | null; image: string | null; category: string | null }
+export type Suggestion = {
+  text: string
+  url: string | null
+  image: string | null
+  category: string | null
+  quote: string | null
+}
 
+/** Characters of a quotation: one line of the list, two on a phone. */
+const quoteCharacters = 64
 /** Documents checked for titles with the words. */
 const checkedMax = 300
 /** Shorter beginnings match too many words of the dictionary to search at each keystroke. */
@@ -33,37 +42,60 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   const isLong = last.text.length >= completedLengthMin
   const holding =
     isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, checkedMax) : []
-  const titles = [...beginning, ...holding]
-  const about =
-    isLong && titles.length < limit
-      ? await listTitlesByWords(kysely, aboutQuery(words), limit - titles.length, checkedMax)
-      : []
-  const completed = isLong
-    ? (await listWordsByPrefix(kysely, last.text, limit * 2)).flatMap(word => baseForm(word) ?? []).slice(0, limit)
-    : []
-
-  const items = new Map<string, Suggestion>()
-  const add = (item: Suggestion) => items.has(normalizeWord(item.text)) || items.set(normalizeWord(item.text), item)
-  const addTitle = ({ title, url, image, category }: TitleSuggestion) => add({ text: title, url, image, category })
-  // A third of the list is kept for words: a title leads to one page, a word to a list of results.
-  const forWords = Math.min(completed.length, Math.ceil(limit / 3))
-  for (const title of [...titles, ...about]) if (items.size < limit - forWords) addTitle(title)
+  const titled = [...beginning, ...holding].map(title => asSuggestion(title))
+  const pages = byText(titled.length === 0 && isLong ? await listQuoted(search, words, limit) : titled)
   const before = text.slice(0, last.start)
-  for (const word of completed)
-    if (items.size < limit) add({ text: before + word, url: null, image: null, category: null })
-  for (const title of [...titles, ...about]) if (items.size < limit) addTitle(title)
-  return [...items.values()]
+  const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit * 2) : []
+  const queries = byText(
+    completed.flatMap(word => {
+      const form = baseForm(word)
+      return form === undefined ? [] : { text: before + form, url: null, image: null, category: null, quote: null }
+    }),
+  )
+  for (const key of pages.keys()) queries.delete(key)
+  // A third of the list is kept for words: a title leads to one page, a word to a list of results.
+  const forWords = Math.max(limit - pages.size, Math.min(queries.size, Math.ceil(limit / 3)))
+  return [...[...queries.values()].slice(0, forWords), ...pages.values()].slice(0, limit)
 }
 
-/** A tsquery for texts that use each of the words again and again: they are about them, whatever their titles say. */
-const aboutQuery = (words: ReturnType<typeof readQuestion>): string =>
+/** The first of those with the same words. */
+const byText = (items: readonly Suggestion[]) =>
+  new Map([...Map.groupBy(items, item => normalizeWord(item.text))].map(([key, [first]]) => [key, first!]))
+
+const asSuggestion = ({ title, url, image, category }: TitleSuggestion, quote: string | null = null): Suggestion => ({
+  text: title,
+  url,
+  image,
+  category,
+  quote,
+})
+
+type Words = ReturnType<typeof readQuestion>
+
+/** Texts that are about the words, whatever their titles say; the sentence shows why they are here. */
+async function listQuoted({ db: { kysely }, memory }: Search, words: Words, limit: number): Promise<Suggestion[]> {
+  const found = await listTitlesByWords(kysely, aboutQuery(words), limit, checkedMax)
+  const pages = await memory.readPages(
+    kysely,
+    found.map(({ id }) => id),
+  )
+  const weights = new Map(words.map(({ lexeme }) => [lexeme, 1]))
+  return found.flatMap(title => {
+    const page = pages.get(title.id)
+    const quote = page && pickSnippet([page.excerpt, page.body], weights, quoteCharacters)
+    return quote && quote.ranges.length > 0 ? asSuggestion(title, quote.text) : []
+  })
+}
+
+/** A tsquery for texts that use each of the words again and again. */
+const aboutQuery = (words: Words): string =>
   words
     .filter((word, at) => !word.isStop || at === words.length - 1)
     .map(word => asQuery(frequentMark + word.lexeme))
     .join(' & ')
 
 /** A tsquery for titles with all words in any form; the last word may be a beginning. */
-export function titleQuery(words: ReturnType<typeof readQuestion>): string {
+export function titleQuery(words: Words): string {
   const last = words.at(-1)
   const finished = words.slice(0, -1).filter(word => !word.isStop)
   const whole = finished.map(word => asQuery(headMark + word.lexeme))

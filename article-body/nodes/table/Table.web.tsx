@@ -15,10 +15,13 @@ export const Table: WebRendition<'table'> = ({ node, children, page }) => {
   )
 }
 
-/** A phone shows the rows of a table with named columns as cards, if there are more than two columns. */
+/** A phone shows the rows of a table with named columns as cards, if there are more than two columns; two columns of numbers have room. */
 function isStacked(table: NodeOf<'table'>, page: WebPage): boolean {
-  const [cell] = table.children.findLast(child => child.type === 'table-section')?.children[0]?.children.slice(2) ?? []
-  return cell !== undefined && page.cells.get(cell.id)?.label !== undefined
+  const [, second, ...further] = (
+    table.children.findLast(child => child.type === 'table-section')?.children[0]?.children ?? []
+  ).map(cell => page.cells.get(cell.id))
+  const isOfNumbers = further.length === 1 && second?.isNumber && further[0]?.isNumber
+  return further[0]?.label !== undefined && !isOfNumbers
 }
 
 function labelOf(table: NodeOf<'table'>): string {

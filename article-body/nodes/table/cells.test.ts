@@ -32,6 +32,7 @@ test('each cell carries the name of its column, and a table of three columns may
 })
 
 test.each([
+  ['with two columns of numbers', head(['Где', 'Литры', 'Рубли']) + row(['Душ', '60', '25 ₽'])],
   ['of two columns', head(['Кто', 'Что']) + row(['Анна', 'пишет'])],
   ['without a header', row(['Анна', 'пишет', 'утром'])],
   ['with merged cells', `${head(['Кто', 'Что', 'Когда'])}<tr><td>Анна</td><td colspan="2">7</td></tr>`],

@@ -19,8 +19,8 @@ const narrower = {
   small: '(min-width: 48rem) 30vw, 11rem',
 } as const
 const narrowerIfLow = '(min-width: 48rem) 45vw, 11rem'
-/** Characters of a standfirst beside a large picture: with the title it is about as high as the picture. */
-const besideMost = 140
+/** Characters of a standfirst beside a large picture: four lines. */
+const besideMost = 120
 const max = { large: 720, medium: 480, small: 320 } as const
 
 type Props = {

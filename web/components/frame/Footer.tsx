@@ -21,7 +21,7 @@ export function Footer() {
         <div className={styles.cols}>
           <div className={styles.about}>
             <Wordmark isLarge />
-            <p>{magazine.about}</p>
+            <p>{bindWords(magazine.about)}</p>
           </div>
           {menus.footer.map(group => (
             <nav key={group.title} aria-label={group.title}>

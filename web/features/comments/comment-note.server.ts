@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { listLastComments, type CommentReply } from '#contract/comments.ts'
-import { cutAtWord } from '#russian/cut-at-word.ts'
+import { cutAtSentence } from '#russian/cut-at-word.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { CommentNoteData } from './comment-note.ts'
 
@@ -29,7 +29,7 @@ export function toNotes(comments: readonly Listed[], most = textMax): CommentNot
     return [
       {
         id: comment.id,
-        text: cutAtWord(text, most),
+        text: cutAtSentence(text, most),
         date: Math.floor(Date.parse(comment.date_gmt) / 1000),
         author: { id: comment.author_id, name: comment.author, avatar: comment.avatar || null },
         post: { title: post.title, url: post.url },

@@ -4,11 +4,18 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { bindWords } from '#russian/line-breaks.ts'
 import { splitByMatch } from './match.ts'
 import { searchHref } from '../../pages/search/kinds.ts'
 import styles from './SearchField.module.css'
 
-type Suggestion = { text: string; url: string | null; image: string | null; category: string | null }
+type Suggestion = {
+  text: string
+  url: string | null
+  image: string | null
+  category: string | null
+  quote: string | null
+}
 const pauseMs = 120
 
 async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -147,6 +154,12 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   )
 }
 
+function Matched({ text, typed }: { text: string; typed: string }) {
+  return splitByMatch(bindWords(text), typed).map((piece, at) =>
+    piece.isMatch ? <b key={at}>{piece.text}</b> : piece.text,
+  )
+}
+
 type SuggestionListProps = {
   id: string
   typed: string
@@ -167,21 +180,26 @@ function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: S
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
+          data-page={suggestion.url === null ? undefined : ''}
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
           <span className={styles.sign}>
             {suggestion.image ? (
-              <img src={suggestion.image} alt="" width={64} height={36} />
+              <img src={suggestion.image} alt="" width={48} height={48} />
             ) : (
               <Icon name={suggestion.url ? 'next' : 'search'} small />
             )}
           </span>
           <span>
-            {splitByMatch(suggestion.text, typed).map(({ text, isMatch }, at) =>
-              isMatch ? <b key={at}>{text}</b> : text,
+            <Matched text={suggestion.text} typed={typed} />
+            {suggestion.quote ? (
+              <small>
+                <Matched text={suggestion.quote} typed={typed} />
+              </small>
+            ) : (
+              suggestion.category && <small>{suggestion.category}</small>
             )}
-            {suggestion.category && <small>{suggestion.category}</small>}
           </span>
         </li>
       ))}

@@ -1,12 +1,12 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
 import { Heading, Standfirst } from '../../components/Heading.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { Picture, type PictureData } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { monthsNominative } from '#russian/dates.ts'
-import { articleForms, count, recipeForms } from '#russian/plural.ts'
+import { articleForms, count, recipeForms, type Forms } from '#russian/plural.ts'
 import { BetweenPosts, PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
@@ -86,7 +86,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                         card={card}
                         level={2}
                         isEager={!leads && index < 3}
-                        isLow={index % 3 !== (leads ? 2 : 0)}
+                        isLow={data.type === 'top' || index % 3 !== (leads ? 2 : 0)}
                         isDated={data.date !== null}
                       />
                     </div>
@@ -162,6 +162,15 @@ function Recipes({ list, path }: { list: ArchiveData['recipes']; path: string })
   )
 }
 
+const mostRead: Forms = ['самая читаемая статья', 'самые читаемые статьи', 'самых читаемых статей']
+
+/** So many covers say what a tag is about. They are taken from the end of a list that does not show them at once. */
+const coversShown = 3
+function coversOf({ term, list }: ArchiveData): { id: number; picture: PictureData }[] {
+  if (term?.kind !== 'tag' || list.items.length < 2 * coversShown) return []
+  return list.items.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : [])).slice(-coversShown)
+}
+
 function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: number; pages: number } }) {
   const { term, list, title } = data
   const total = [
@@ -171,9 +180,11 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
     .filter(Boolean)
     .join(', ')
   const place = paged.page > 1 && `страница ${paged.page} из ${paged.pages}`
-  const order = list.total > 1 && (data.type === 'top' ? 'самые читаемые сверху' : 'новые сверху')
+  const order = list.total > 1 && 'новые сверху'
   const person = term?.kind === 'person' ? term : undefined
   const topic = term?.kind === 'topic' ? term : undefined
+  const covers = coversOf(data)
+  const hasLinks = data.children.length > 0
   const howMany = [total, place].filter(Boolean).join(', ')
   const role =
     person &&
@@ -182,14 +193,25 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
       .join(' · ')
   return (
     <header
-      className={[styles.head, person && styles.person, (person || topic?.picture) && styles.pictured]
+      className={[
+        styles.head,
+        person && styles.person,
+        (person || topic?.picture || covers.length > 0) && styles.pictured,
+      ]
         .filter(Boolean)
         .join(' ')}
     >
       {person && <Face who={person.name} src={person.avatar} size={112} />}
       {topic?.picture && (
         <div className={styles.picture}>
-          <Picture data={topic.picture} sizes="(min-width: 48rem) 9rem, 4rem" max={144} alt="" isEager />
+          <Picture data={topic.picture} sizes="(min-width: 64rem) 18rem, 6rem" max={288} alt="" isEager />
+        </div>
+      )}
+      {covers.length > 0 && (
+        <div className={styles.covers}>
+          {covers.map(({ id, picture }) => (
+            <Picture key={id} data={picture} sizes="20rem" max={320} alt="" isEager />
+          ))}
         </div>
       )}
       <div className={styles.words}>
@@ -201,13 +223,25 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         </div>
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {person && (person.expertise || person.about) && <Standfirst>{person.expertise || person.about}</Standfirst>}
-        {topic?.description && <p className="stand" dangerouslySetInnerHTML={{ __html: topic.description }} />}
-        {topic?.description ? (
-          <p className={styles.count}>{howMany}</p>
-        ) : (
-          !person && <Standfirst>{[total, place || order].filter(Boolean).join(', ')}</Standfirst>
+        {topic?.description && (
+          <p className="stand">
+            <span dangerouslySetInnerHTML={{ __html: topic.description }} />{' '}
+            {!hasLinks && <span className={styles.count}>{howMany}</span>}
+          </p>
         )}
-        <TagList links={data.children} label={data.term?.kind === 'tag' ? 'Темы рядом' : 'Разделы темы'} />
+        {!person && !topic?.description && (
+          <Standfirst>
+            {data.type === 'top' && total
+              ? count(list.total, mostRead)
+              : [total, place || order].filter(Boolean).join(', ')}
+          </Standfirst>
+        )}
+        {hasLinks && (
+          <div className={styles.foot}>
+            {topic?.description && <p className={styles.count}>{howMany}</p>}
+            <TagList links={data.children} label={data.term?.kind === 'tag' ? 'Темы рядом' : 'Разделы темы'} />
+          </div>
+        )}
       </div>
     </header>
   )

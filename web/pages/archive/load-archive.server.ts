@@ -68,6 +68,7 @@ function topicsOf(items: ContentListReply['items']) {
     .flatMap(([topic]) => topic ?? [])
 }
 const topicsBeside = 5
+const bestShown = 20
 
 const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'category-health', 'post_tag', 'stream'])
@@ -157,9 +158,11 @@ export const loadArchive = pageLoader(async input => {
   else if (kind === 'top') {
     // Spec 2: the period must begin with week, month, year or all.
     period = (/^(week|month|year|all)/.exec(params['period'] ?? '')?.[1] as Period | undefined) ?? invalidPath(url)
-    reply = isHealth
-      ? await get(listHealthTopPosts, { params: { path: period }, query })
-      : await get(altListTopPosts, { params: { path: period }, query })
+    // The best are few: a list of all articles says nothing about them.
+    if (page > 1) notFound()
+    const best = { params: { path: period }, query: { limit: bestShown } }
+    const { items, meta, ...rest } = isHealth ? await get(listHealthTopPosts, best) : await get(altListTopPosts, best)
+    reply = { ...rest, items, meta: { ...meta, total_items: items.length, total_pages: 1 } }
   } else if (path === '') notFound()
   else if (kind === 'author')
     reply = await get(isHealth ? listHealthAuthorPosts : altListAuthorPosts, { params: { path }, query })

@@ -18,28 +18,39 @@ function makeAsker() {
 }
 
 const alternate = '/api/lh-iron-maiden/v1'
+/** What the loader gets for an address. */
+function inputOf(path: string, rest: string | undefined, ask: unknown) {
+  const context = new Map<unknown, unknown>([
+    [pageContext, { ask, magazine: defaultMagazine }],
+    [renderState, { data: new Map() }],
+  ])
+  return { url: new URL(path, 'http://delno.test'), params: { '*': rest, period: rest }, context } as never
+}
+
 test.each([
   ['/author/anna/', 'anna', `${alternate}/author/anna?page=1`],
   ['/tag/zima/', 'zima', `${alternate}/tag/zima?page=1`],
   ['/stream/kolonki/', 'kolonki', `${alternate}/streams/kolonki?page=1`],
-  ['/top/month/', 'month', `${alternate}/top/month?page=1`],
+  ['/top/month/', 'month', `${alternate}/top/month?limit=20`],
   ['/list/?page=2', undefined, '/api/20/v1/home-posts?page=2&route=list'],
   ['/topics/dom/rasteniya/', 'dom/rasteniya/', '/api/20/v1/topics/dom/rasteniya?page=1'],
   ['/health/author/mihail/', 'mihail', '/api/health/v1/author/mihail?page=1'],
   ['/health/tag/leto/', 'leto', '/api/health/v1/tag/leto?page=1'],
   ['/health/stream/kolonki/', 'kolonki', '/api/health/v1/streams/kolonki?page=1'],
-  ['/health/top/week/', 'week', '/api/health/v1/top/week?page=1'],
+  ['/health/top/week/', 'week', '/api/health/v1/top/week?limit=20'],
   ['/health/list/', undefined, '/api/health/v1/list?page=1'],
   ['/health/2026/11', undefined, '/api/health/v1/posts-by-date/2026/11?page=1&timezoneOffset=%2B03%3A00'],
 ])('%s calls the API of its route', async (path, rest, call) => {
   const { asked, ask } = makeAsker()
-  const given = new Map<unknown, unknown>([
-    [pageContext, { ask, magazine: defaultMagazine }],
-    [renderState, { data: new Map() }],
-  ])
-  const input = { url: new URL(path, 'http://delno.test'), params: { '*': rest, period: rest }, context: given }
-  await expect(loadArchive(input as never)).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(loadArchive(inputOf(path, rest, ask))).rejects.toMatchObject({ init: { status: 404 } })
   expect(asked[0]).toBe(call)
+})
+
+test('the most read have one page', async () => {
+  const { asked, ask } = makeAsker()
+  const input = inputOf('/top/week/?page=2', 'week', ask)
+  await expect(loadArchive(input)).rejects.toMatchObject({ init: { status: 404 } })
+  expect(asked.filter(call => call.includes('/top/'))).toEqual([])
 })
 
 test('a date archive calls the content API with the offset of the magazine’s time zone', async () => {

@@ -60,8 +60,8 @@ export function TopicsPage({ data }: { data: TopicsData }) {
   )
 }
 
-const coverSizes = '(min-width: 80rem) 19rem, (min-width: 64rem) 23vw, 46vw'
-const wideCoverSizes = '(min-width: 80rem) 26rem, (min-width: 64rem) 31vw, 46vw'
+const coverSizes = '(min-width: 80rem) 19rem, (min-width: 64rem) 23vw, (min-width: 48rem) 46vw'
+const wideCoverSizes = '(min-width: 80rem) 26rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw'
 
 function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
   /** As in the styles: so many of the first stand in a row of three. */
@@ -70,29 +70,26 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
     <ul className={styles.topics}>
       {topics.map((topic, index) => (
         <li key={topic.id} className={styles.topic}>
-          {topic.icon && (
-            <div className={styles.pictures} aria-hidden="true">
-              {topic.cover && (
-                <Picture
-                  className={styles.cover}
-                  data={topic.cover}
-                  sizes={index < wide ? wideCoverSizes : coverSizes}
-                  max={index < wide ? 416 : 384}
-                  alt=""
-                />
-              )}
+          {topic.cover ? (
+            <Picture
+              className={styles.cover}
+              data={topic.cover}
+              sizes={`${index < wide ? wideCoverSizes : coverSizes}, 8rem`}
+              max={index < wide ? 416 : 384}
+              alt=""
+            />
+          ) : (
+            topic.icon && (
               <div className={styles.icon}>
                 <Picture data={topic.icon} sizes="5rem" max={80} alt="" />
               </div>
-            </div>
+            )
           )}
-          <div className={styles.words}>
-            <div className={styles.name}>
-              <Heading level={level}>
-                <a href={topic.url}>{topic.title}</a>
-              </Heading>
-              <p className={styles.count}>{count(topic.count, articleForms)}</p>
-            </div>
+          <div>
+            <Heading level={level}>
+              <a href={topic.url}>{topic.title}</a>
+            </Heading>
+            <p className={styles.count}>{count(topic.count, articleForms)}</p>
             {topic.description && (
               <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />
             )}
