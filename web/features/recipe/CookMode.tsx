@@ -58,11 +58,11 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
     >
       <div className={styles.frame}>
         <CookHeader index={index} count={steps.length} isAwake={isAwake} onClose={onClose} />
-        <div ref={main} className={`${styles.main} ${step?.picture ? '' : styles.plain}`}>
+        <div ref={main} className={`${styles.main} ${step?.picture ? '' : styles.plain}`} aria-live="polite">
           {step ? (
             <>
               <StepPictures steps={steps} index={index} />
-              <div className={styles.words} aria-live="polite">
+              <div className={styles.words}>
                 {/* The first focus: the ring would stay around a button for the whole cooking. */}
                 <p className={styles.count} tabIndex={-1} data-first>
                   Шаг {index + 1} из {end}
@@ -71,6 +71,8 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
                 <Needed recipe={recipe} portions={portions} index={index} />
                 <p className={styles.big}>{step.text}</p>
               </div>
+              {/* It is there when the end comes. */}
+              {index === end - 1 && <Dish recipe={recipe} className={styles.unseen} />}
             </>
           ) : (
             <End recipe={recipe} onRate={onRate} />
@@ -114,22 +116,19 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
   )
 }
 
-/** The dish on its plate, and what is done after a meal. */
-function End({ recipe, onRate }: { recipe: Recipe; onRate: (() => void) | undefined }) {
+/** The dish on its plate; without one its picture in a disc. */
+function Dish({ recipe, className }: { recipe: Recipe; className: string | undefined }) {
   const dish = recipe.plate ?? recipe.cover
+  if (!dish) return null
+  return <Picture className={className} data={dish} sizes="(min-width: 48rem) 26rem, 72vw" max={416} alt="" isEager />
+}
+
+/** What is done after a meal. */
+function End({ recipe, onRate }: { recipe: Recipe; onRate: (() => void) | undefined }) {
   return (
-    <div className={styles.end} aria-live="polite">
+    <div className={styles.end}>
       <div className={styles.served}>
-        {dish && (
-          <Picture
-            className={recipe.plate ? styles.plate : styles.round}
-            data={dish}
-            sizes="(min-width: 48rem) 22rem, 58vw"
-            max={352}
-            alt=""
-            isEager
-          />
-        )}
+        <Dish recipe={recipe} className={recipe.plate ? styles.plate : styles.round} />
         <Mascot mood="joy" className={styles.bird} />
       </div>
       <Heading level={2} className={`${styles.done} stop`}>

@@ -208,7 +208,7 @@ function Remaining({ state, saysAttempts, onResend }: RemainingProps) {
       )}
       {secondsLeft > 0 ? (
         <span>
-          Новый код&nbsp;— через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+          Новый код через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
         </span>
       ) : (
         state.resendsLeft > 0 && (
