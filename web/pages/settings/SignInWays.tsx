@@ -100,7 +100,7 @@ export function SignInWays({ user, record, onChange }: Props) {
             ),
         )}
       <OtherSessions user={user} />
-      <SettingRow name="Этот браузер" about="Избранное и комментарии останутся в профиле.">
+      <SettingRow name="Этот браузер" about={'Избранное и комментарии останутся в\u00a0профиле.'}>
         <SignOutButton />
       </SettingRow>
     </>
