@@ -60,20 +60,7 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
         <CookHeader index={index} count={steps.length} isAwake={isAwake} onClose={onClose} />
         <div ref={main} className={`${styles.main} ${step?.picture ? '' : styles.plain}`} aria-live="polite">
           {step ? (
-            <>
-              <StepPictures steps={steps} index={index} />
-              <div className={styles.words}>
-                {/* The first focus: the ring would stay around a button for the whole cooking. */}
-                <p className={styles.count} tabIndex={-1} data-first>
-                  Шаг {index + 1} из {end}
-                  {step.title && ` · ${step.title}`}
-                </p>
-                <Needed recipe={recipe} portions={portions} index={index} />
-                <p className={styles.big}>{step.text}</p>
-              </div>
-              {/* It is there when the end comes. */}
-              {index === end - 1 && <Dish recipe={recipe} className={styles.unseen} />}
-            </>
+            <StepOnScreen recipe={recipe} portions={portions} index={index} />
           ) : (
             <End recipe={recipe} onRate={onRate} />
           )}
@@ -113,6 +100,28 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
         </footer>
       </div>
     </Dialog>
+  )
+}
+
+function StepOnScreen({ recipe, portions, index }: { recipe: Recipe; portions: number; index: number }) {
+  const { steps } = recipe
+  const step = steps[index]
+  if (!step) return null
+  return (
+    <>
+      <StepPictures steps={steps} index={index} />
+      <div className={styles.words}>
+        {/* The first focus: the ring would stay around a button for the whole cooking. */}
+        <p className={styles.count} tabIndex={-1} data-first>
+          Шаг {index + 1} из {steps.length}
+          {step.title && ` · ${step.title}`}
+        </p>
+        <Needed recipe={recipe} portions={portions} index={index} />
+        <p className={styles.big}>{step.text}</p>
+      </div>
+      {/* It is there when the end comes. */}
+      {index === steps.length - 1 && <Dish recipe={recipe} className={styles.unseen} />}
+    </>
   )
 }
 
