@@ -64,9 +64,9 @@ export type ShoppingDepartment = { name: string; lines: ShoppingLine[] }
 
 /** The lines of a list by department, as a shop is walked; their own order stays. */
 export function shoppingDepartments(lines: readonly ShoppingLine[]): ShoppingDepartment[] {
-  const found = Map.groupBy(lines, ({ name }) => departmentOf(name))
+  const placed = lines.map(line => ({ line, department: departmentOf(line.name) }))
   return [...table.map(([name]) => name), elsewhere].flatMap(name => {
-    const own = found.get(name)
-    return own ? [{ name, lines: own }] : []
+    const own = placed.filter(({ department }) => department === name)
+    return own.length > 0 ? [{ name, lines: own.map(({ line }) => line) }] : []
   })
 }
