@@ -18,8 +18,9 @@ export type ShoppingRecipe = {
   id: number
   title: string
   url: string
-  /** Address of a small picture of the dish. */
+  /** Addresses of small pictures: of the dish, and of the dish alone on its plate. */
   picture?: string | undefined
+  plate?: string | undefined
   written: number
   wanted: number
   items: ShoppingItem[]

@@ -444,6 +444,33 @@ test('a reader’s comment is listed on the page of the reader and on the home p
       .toContain('Опоры хватает одной')
   }))
 
+test('two replies have no button that folds them, three have', () =>
+  site.visit({}, async page => {
+    await arriveAs(site, page, 'folds@example.ru', heat)
+    await page.getByLabel('Ваш комментарий').fill('Сколько ответов много?')
+    await page.getByRole('button', { name: 'Отправить' }).click()
+    const branch = page.locator('[data-branch]').filter({ hasText: 'Сколько ответов много?' })
+    await branch.waitFor()
+    const parent = Number(await branch.getAttribute('data-branch'))
+    const friend = await site.app.signIn({ email: 'counts@example.ru' })
+    const say = (content: string) =>
+      site.app.app.inject({
+        method: 'POST',
+        url: '/svc/comments/api/comments',
+        headers: friend.headers,
+        payload: { post_ID: 201, parent, content },
+      })
+    await say('Один ещё мало')
+    await say('Два тоже мало')
+    await branch.getByText('Два тоже мало').waitFor()
+    const fold = branch.getByRole('button', { name: 'Свернуть ответы' })
+    expect(await fold.count()).toBe(0)
+    await say('Три уже много')
+    await fold.click()
+    await branch.getByRole('button', { name: /^Показать 3.ответа$/ }).waitFor()
+    expect(await branch.getByText('Два тоже мало').count()).toBe(0)
+  }))
+
 test('at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all', () =>
   site.visit({}, async page => {
     await arriveAs(site, page, 'many@example.ru', heat)

@@ -74,6 +74,7 @@ test('a wrong code shows the remaining attempts, keeps the sheet open, and the r
     await page.keyboard.press('Enter')
     const code = sheet.getByLabel('Код из шести цифр')
     await code.waitFor()
+    expect(await sheet.innerText()).not.toMatch(/Остал(ось|ась)/)
     const right = await codeFor(site, 'nina@example.ru')
     await code.fill(right === '000000' ? '111111' : '000000')
     await expect.poll(() => sheet.getByRole('alert').innerText()).not.toBe('')

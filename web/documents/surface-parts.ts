@@ -7,9 +7,9 @@ import type { describeRecipe } from '../pages/recipe/load-recipe.server.ts'
 type Article = Awaited<ReturnType<typeof describeArticle>>['article']
 type Recipe = Awaited<ReturnType<typeof describeRecipe>>['recipe']
 
-/** Fields that decide how other parts are shown and have no text of their own. */
+/** Fields that decide how other parts are shown and have no text of their own; the plate is for the shopping list, a page of its own. */
 type ArticleControl = 'id' | 'type' | 'template' | 'url' | 'showsPeople' | 'mainColor' | 'hasChapters'
-type RecipeControl = 'id' | 'url' | 'portionsUnit' | 'portionsForms'
+type RecipeControl = 'id' | 'url' | 'plate' | 'portionsUnit' | 'portionsForms'
 
 export type ArticlePart =
   | Exclude<keyof Article, ArticleControl>

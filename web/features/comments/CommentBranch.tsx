@@ -15,6 +15,8 @@ import { useComment, useReplies, useThread } from './thread-context.ts'
 import { useIsNear } from './use-is-near.ts'
 
 const replyForms: Forms = ['ответ', 'ответа', 'ответов']
+/** Fewer are read sooner than folded. */
+const collapsibleFrom = 3
 
 export const CommentBranch = memo(function CommentBranch({ id }: { id: number }) {
   const { thread, postAuthorId, marked } = useThread()
@@ -74,7 +76,9 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
           {form?.kind === 're' && <CommentForm place={form} onDone={close} onCancel={close} />}
         </div>
       </article>
-      {replies.length > 0 && <Replies ids={replies} isCollapsible={comment.level === 1} />}
+      {replies.length > 0 && (
+        <Replies ids={replies} isCollapsible={comment.level === 1 && replies.length >= collapsibleFrom} />
+      )}
     </li>
   )
 })
@@ -102,7 +106,7 @@ function CommentByline({ comment, isPostAuthor }: CommentProps & { isPostAuthor:
   )
 }
 
-/** The replies below a comment; those of a top-level comment can be collapsed. */
+/** The replies below a comment; those of a top-level comment can be collapsed when they are many. */
 function Replies({ ids, isCollapsible }: { ids: readonly number[]; isCollapsible: boolean }) {
   const [isCollapsed, setCollapsed] = useState(false)
   return (

@@ -252,7 +252,9 @@ function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
           <li key={each.id ?? 0}>
             <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
               <Stack total={each.total} covers={spines.get(each.id) ?? []} />
-              <b>{each.name}</b>
+              <b>
+                <span>{each.name}</span>
+              </b>
               <span>{count(each.total, materialForms)}</span>
             </a>
           </li>

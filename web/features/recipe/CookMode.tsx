@@ -4,8 +4,11 @@ import { capitalized } from '#russian/capitalized.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { formatDuration } from '#russian/duration.ts'
+import { Heading } from '../../components/Heading.tsx'
+import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import type { Recipe } from './recipe-data.ts'
 import styles from './CookMode.module.css'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
@@ -14,14 +17,22 @@ import { push } from '../../notices/push-queue.ts'
 import { clockText, overText, type Timers } from './timers.ts'
 import type { Command } from './voice.ts'
 
-type Props = { recipe: Recipe; portions: number; timers: Timers; onClose: () => void }
+type Props = {
+  recipe: Recipe
+  portions: number
+  timers: Timers
+  onClose: () => void
+  /** Leads to the reactions; a recipe that has none cannot be rated. */
+  onRate: (() => void) | undefined
+}
 
-export function CookMode({ recipe, portions, timers, onClose }: Props) {
+/** After the last step comes an end: its index is the number of steps. */
+export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
   const { steps } = recipe
   const [index, setIndex] = useState(0)
   const isAwake = useWakeLock()
   const step = steps[index]
-  const last = steps.length - 1
+  const end = steps.length
   const main = useRef<HTMLDivElement>(null)
   // A step begins with its picture, however far the step before it was read. On a low screen the dialog itself scrolls.
   const show = useCallback((next: (now: number) => number) => {
@@ -29,12 +40,12 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
     main.current?.scrollTo(0, 0)
     main.current?.closest('dialog')?.scrollTo(0, 0)
   }, [])
-  const go = useCallback((by: number) => show(now => Math.min(last, Math.max(0, now + by))), [show, last])
+  const go = useCallback((by: number) => show(now => Math.min(end, Math.max(0, now + by))), [show, end])
   const voice = useVoice(command => {
     if (command === 'timer') turnTimer(timers, index, step?.timerMinutes ?? null)
     else go(command === 'next' ? 1 : -1)
   })
-  if (!step) return null
+  if (end === 0) return null
   return (
     <Dialog
       label={`Готовим: ${recipe.title}`}
@@ -47,16 +58,12 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
     >
       <div className={styles.frame}>
         <CookHeader index={index} count={steps.length} isAwake={isAwake} onClose={onClose} />
-        <div ref={main} className={`${styles.main} ${step.picture ? '' : styles.plain}`}>
-          <StepPictures steps={steps} index={index} />
-          <div className={styles.words} aria-live="polite">
-            <p className={styles.count}>
-              Шаг {index + 1} из {steps.length}
-              {step.title && ` · ${step.title}`}
-            </p>
-            <Needed recipe={recipe} portions={portions} index={index} />
-            <p className={styles.big}>{step.text}</p>
-          </div>
+        <div ref={main} className={`${styles.main} ${step?.picture ? '' : styles.plain}`} aria-live="polite">
+          {step ? (
+            <StepOnScreen recipe={recipe} portions={portions} index={index} />
+          ) : (
+            <End recipe={recipe} onRate={onRate} />
+          )}
         </div>
         <footer className={styles.pinned}>
           <div className={styles.bottom}>
@@ -66,8 +73,13 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
             <Button kind="quiet" icon="back" className={styles.back} aria-disabled={index === 0} onClick={() => go(-1)}>
               <span>Назад</span>
             </Button>
-            <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={at => show(() => at)} />
-            {voice.can && (
+            <StepTimers
+              minutes={step?.timerMinutes ?? null}
+              timers={timers}
+              index={index}
+              onStep={at => show(() => at)}
+            />
+            {voice.can && step && (
               <IconButton
                 className={styles.voice}
                 icon="mic"
@@ -76,20 +88,70 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
                 onClick={voice.turn}
               />
             )}
-            {index < last ? (
-              <Button onClick={() => go(1)}>
-                Дальше
-                <Icon name="next" />
+            {step ? (
+              <Button kind={index === end - 1 ? 'accent' : 'solid'} onClick={() => go(1)}>
+                {index === end - 1 ? 'Готово' : 'Дальше'}
+                <Icon name={index === end - 1 ? 'check' : 'next'} />
               </Button>
             ) : (
-              <Button kind="accent" onClick={onClose}>
-                Приятного аппетита
-              </Button>
+              <Button onClick={onClose}>К рецепту</Button>
             )}
           </div>
         </footer>
       </div>
     </Dialog>
+  )
+}
+
+function StepOnScreen({ recipe, portions, index }: { recipe: Recipe; portions: number; index: number }) {
+  const { steps } = recipe
+  const step = steps[index]
+  if (!step) return null
+  return (
+    <>
+      <StepPictures steps={steps} index={index} />
+      <div className={styles.words}>
+        {/* The first focus: the ring would stay around a button for the whole cooking. */}
+        <p className={styles.count} tabIndex={-1} data-first>
+          Шаг {index + 1} из {steps.length}
+          {step.title && ` · ${step.title}`}
+        </p>
+        <Needed recipe={recipe} portions={portions} index={index} />
+        <p className={styles.big}>{step.text}</p>
+      </div>
+      {/* It is there when the end comes. */}
+      {index === steps.length - 1 && <Dish recipe={recipe} className={styles.unseen} />}
+    </>
+  )
+}
+
+/** The dish on its plate; without one its picture in a disc. */
+function Dish({ recipe, className }: { recipe: Recipe; className: string | undefined }) {
+  const dish = recipe.plate ?? recipe.cover
+  if (!dish) return null
+  return <Picture className={className} data={dish} sizes="(min-width: 48rem) 26rem, 72vw" max={416} alt="" isEager />
+}
+
+/** What is done after a meal. */
+function End({ recipe, onRate }: { recipe: Recipe; onRate: (() => void) | undefined }) {
+  return (
+    <div className={styles.end}>
+      <div className={styles.served}>
+        <Dish recipe={recipe} className={recipe.plate ? styles.plate : styles.round} />
+        <Mascot mood="joy" className={styles.bird} />
+      </div>
+      <Heading level={2} className={`${styles.done} stop`}>
+        Готово. Приятного аппетита
+      </Heading>
+      <div className={styles.after}>
+        {onRate && (
+          <Button kind="quiet" icon="like" onClick={onRate}>
+            Оценить
+          </Button>
+        )}
+        <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />
+      </div>
+    </div>
   )
 }
 
@@ -120,10 +182,14 @@ type CookHeaderProps = { index: number; count: number; isAwake: boolean; onClose
 function CookHeader({ index, count, isAwake, onClose }: CookHeaderProps) {
   return (
     <header className={styles.top}>
-      <Button kind="text" icon="close" onClick={onClose}>
+      <Button kind="text" icon="close" className={styles.close} onClick={onClose}>
         Закрыть
       </Button>
-      <span className={styles.dots} role="img" aria-label={`Шаг ${index + 1} из ${count}`}>
+      <span
+        className={styles.dots}
+        role="img"
+        aria-label={index < count ? `Шаг ${index + 1} из ${count}` : 'Все шаги пройдены'}
+      >
         {Array.from({ length: count }, (_, each) => (
           <i key={each} className={each === index ? styles.on : each < index ? styles.done : undefined} />
         ))}

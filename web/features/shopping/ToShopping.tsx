@@ -6,8 +6,13 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { addToShopping, shoppingPath, useShopping } from './shopping-list.ts'
 
-/** Sharp on a phone for a picture of 4 rem. */
-const thumbWidth = 240
+/** Sharp for the 11 rem of a dish on a wide screen. */
+const thumbWidth = 360
+
+const thumbOf = (picture: PictureData | null) =>
+  picture
+    ? `${picture.base}${picture.widths.find(width => width >= thumbWidth) ?? picture.widths.at(-1)}.webp`
+    : undefined
 
 type Props = {
   recipe: {
@@ -16,6 +21,7 @@ type Props = {
     url: string
     portions: number
     cover: PictureData | null
+    plate: PictureData | null
     ingredients: readonly { items: ShoppingItem[] }[]
   }
   portions: number
@@ -37,14 +43,12 @@ export function ToShopping({ recipe, portions }: Props) {
     )
   const add = () => {
     pressed.current = true
-    const { id, title, url, cover } = recipe
-    const picture = cover
-      ? `${cover.base}${cover.widths.find(width => width >= thumbWidth) ?? cover.widths.at(-1)}.webp`
-      : undefined
+    const { id, title, url, cover, plate } = recipe
+    const pictures = { picture: thumbOf(cover), plate: thumbOf(plate) }
     const items: ShoppingItem[] = recipe.ingredients.flatMap(group =>
       group.items.map(({ name, amount, amount_max, unit, forms }) => ({ name, amount, amount_max, unit, forms })),
     )
-    addToShopping({ id, title, url, picture, written: recipe.portions, wanted: portions, items })
+    addToShopping({ id, title, url, ...pictures, written: recipe.portions, wanted: portions, items })
     push(kept ? 'Порции в списке покупок изменены' : 'Продукты в списке покупок')
   }
   return (

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, Ref } from 'react'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
@@ -12,12 +12,13 @@ type Props = {
   type: ComponentProps<typeof ReactionBar>['postType']
   reactions: Reactions | null
   isPublished: boolean
+  ref?: Ref<HTMLDivElement>
 }
 
 /** What a reader does with a post: react, save, share; in one row, whatever the numbers are. */
-export function ReaderActions({ post, type, reactions, isPublished }: Props) {
+export function ReaderActions({ post, type, reactions, isPublished, ref }: Props) {
   return (
-    <div className={`${styles.acts} needs-js no-print`}>
+    <div ref={ref} className={`${styles.acts} needs-js no-print`}>
       {reactions && <ReactionBar key={post.id} postId={post.id} postType={type} data={reactions} />}
       <div className={styles.pair}>
         {isPublished && <FavouriteButton postId={post.id} title={post.title} kind="onPage" />}

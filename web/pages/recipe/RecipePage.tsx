@@ -3,7 +3,8 @@ import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { difficultyWords } from '#domain/difficulty.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
+import { Fragment, memo, startTransition, useCallback, useId, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -42,6 +43,13 @@ export function RecipePage({ data }: { data: RecipeData }) {
   // The press is drawn before the whole screen is built.
   const startCooking = useCallback(() => startTransition(() => setIsCooking(true)), [])
   const stopCooking = useCallback(() => setIsCooking(false), [])
+  const acts = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus back to its button; then it goes on to the reactions.
+  const rate = () => {
+    flushSync(stopCooking)
+    acts.current?.scrollIntoView({ block: 'center' })
+    acts.current?.querySelector('button')?.focus({ preventScroll: true })
+  }
   // In cooking mode the timer itself says it.
   const timers = useTimers(recipe.id, step => {
     if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
@@ -68,10 +76,18 @@ export function RecipePage({ data }: { data: RecipeData }) {
           />
           <Method recipe={recipe} />
         </div>
-        <Below data={data} />
+        <Below data={data} acts={acts} />
       </div>
       {data.more && <MoreRecipes more={data.more} />}
-      {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
+      {isCooking && (
+        <CookMode
+          recipe={recipe}
+          portions={portions}
+          timers={timers}
+          onClose={stopCooking}
+          onRate={data.reactions ? rate : undefined}
+        />
+      )}
     </article>
   )
 }
@@ -97,7 +113,7 @@ const Method = memo(function Method({ recipe }: { recipe: Recipe }) {
   )
 })
 
-const Below = memo(function Below({ data }: { data: RecipeData }) {
+const Below = memo(function Below({ data, acts }: { data: RecipeData; acts: RefObject<HTMLDivElement | null> }) {
   const { recipe, story } = data
   const hasRail = useHasRail()
   return (
@@ -111,7 +127,13 @@ const Below = memo(function Below({ data }: { data: RecipeData }) {
         <Faq faq={recipe.faq} />
         <Terms title="Похожее" terms={recipe.facets} />
         <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
-        <ReaderActions post={recipe} type="recipe" reactions={data.reactions} isPublished={data.isPublished} />
+        <ReaderActions
+          ref={acts}
+          post={recipe}
+          type="recipe"
+          reactions={data.reactions}
+          isPublished={data.isPublished}
+        />
         <WidgetSlot at="above-comments" />
         {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
         <WidgetSlot at="below-comments" />

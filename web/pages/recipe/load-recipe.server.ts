@@ -85,6 +85,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
       comments: recipe.comments_enabled ? recipe.comments_count : 0,
       author: { name: recipe.author.name, url: recipe.author.url, avatar: recipe.author.avatar },
       cover: toPicture(recipe.image),
+      plate: toPicture(recipe.plate),
       caption: recipe.caption && bindWords(recipe.caption),
       totalMinutes: recipe.total_minutes,
       cookMinutes: recipe.cook_minutes,

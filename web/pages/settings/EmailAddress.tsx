@@ -10,6 +10,7 @@ import { askSigned, wordsOf } from '../../session/signed-calls.ts'
 import { CodeInput } from '../../session/sign-in/CodeInput.tsx'
 import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
+import { SettingRow } from './SettingRow.tsx'
 import styles from './EmailAddress.module.css'
 
 type Props = { user: SessionUser; record: UserReply; onChange: (record: UserReply) => void }
@@ -85,17 +86,13 @@ export function EmailAddress({ user, record, onChange }: Props) {
   }, [isOpen])
   return (
     <div ref={box} className={styles.address} id="email">
-      <div className={styles.now}>
-        <span>
-          <b>Почта</b>
-          <small>{record.email === null ? 'Не указана' : <Address>{record.email}</Address>}</small>
-        </span>
+      <SettingRow name="Почта" about={record.email === null ? 'Не указана' : <Address>{record.email}</Address>}>
         {!isOpen && (
           <Button ref={opener} kind="quiet" disabled={user.isBanned} onClick={() => setEditing(true)}>
             {record.email === null ? 'Указать почту' : 'Изменить почту'}
           </Button>
         )}
-      </div>
+      </SettingRow>
       {isEditing && waiting === null && (
         <AddressForm isBusy={isBusy} message={message} onAsk={ask} onCancel={() => setEditing(false)} />
       )}

@@ -8,6 +8,7 @@ import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
 import { authUrl } from '../../session/auth-service.ts'
 import { askSigned } from '../../session/signed-calls.ts'
+import { SettingRow } from './SettingRow.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 
 const sessionForms: Forms = ['вход', 'входа', 'входов']
@@ -29,9 +30,11 @@ export function OtherSessions({ user }: { user: SessionUser }) {
   }
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        Выйти на всех других устройствах
-      </Button>
+      <SettingRow name="Другие устройства" about="Закроет входы на телефонах и чужих компьютерах, здесь вы останетесь.">
+        <Button kind="quiet" aria-label="Выйти на всех других устройствах" onClick={() => setAsking(true)}>
+          Выйти на всех
+        </Button>
+      </SettingRow>
       {isAsking && (
         <Sheet label="Выйти на всех других устройствах" onClose={() => setAsking(false)}>
           <Heading level={2}>Выйти на других устройствах?</Heading>

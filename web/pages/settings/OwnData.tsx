@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { pushRefusal } from '../../notices/push-refusal.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { isoDate } from '#russian/dates.ts'
+import { SettingRow } from './SettingRow.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 
@@ -23,15 +24,14 @@ export function OwnData({ user }: { user: SessionUser }) {
     setBusy(false)
   }
   return (
-    <>
-      <p>
-        Всё, что мы о вас храним: профиль, согласия, избранное, комментарии, реакции, ответы в опросах. Одним файлом
-        JSON.
-      </p>
+    <SettingRow
+      name="Архив данных"
+      about="Всё, что мы о вас храним: профиль, согласия, избранное, комментарии, реакции, ответы в опросах. Одним файлом JSON."
+    >
       <Button kind="quiet" isBusy={isBusy} onClick={() => void download()}>
         Скачать
       </Button>
-    </>
+    </SettingRow>
   )
 }
 

@@ -39,7 +39,7 @@ export function SettingsPage({ user }: { user: SessionUser }) {
           <Section title="Что присылать">
             <Subscriptions key={turns} user={user} record={record} />
           </Section>
-          <Section title="В этом браузере">
+          <Section title="В этом браузере" isRow>
             <PushSection userId={user.id} onTurnedOn={() => void load().then(() => setTurns(turns + 1))} />
           </Section>
           <Section title="Вход">
@@ -62,10 +62,11 @@ export function SettingsPage({ user }: { user: SessionUser }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** `isRow`: words, and a button at the end of their row. */
+function Section({ title, isRow, children }: { title: string; isRow?: boolean; children: ReactNode }) {
   return (
     <Part title={title}>
-      <div className={styles.inside}>{children}</div>
+      <div className={`${styles.inside} ${isRow ? styles.row : ''}`}>{children}</div>
     </Part>
   )
 }

@@ -12,7 +12,7 @@ import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 import { OtherSessions } from './OtherSessions.tsx'
-import styles from './SignInWays.module.css'
+import { SettingRow } from './SettingRow.tsx'
 
 const networks = [
   { social: 'vkontakte', field: 'vk_id', title: 'ВКонтакте' },
@@ -67,44 +67,42 @@ export function SignInWays({ user, record, onChange }: Props) {
   return (
     <>
       <EmailAddress user={user} record={record} onChange={onChange} />
-      <ul className={styles.ways}>
-        {networks
-          .filter(({ field }) => record[field] !== null)
-          .map(network => (
-            <li key={network.social}>
-              <b>{network.title}</b>
-              <Button
-                kind="quiet"
-                aria-label={`Отвязать: ${network.title}`}
-                isBusy={busy === network.social}
-                disabled={user.isBanned}
-                onClick={() => void untie(network)}
-              >
-                Отвязать
-              </Button>
-            </li>
-          ))}
-        {networks
-          .filter(({ field }) => record[field] === null)
-          .map(
-            ({ social, title }) =>
-              isOffered(social, offered) && (
-                <li key={social}>
-                  <b>{title}</b>
-                  <Button
-                    kind="quiet"
-                    aria-label={`Привязать: ${title}`}
-                    disabled={user.isBanned}
-                    onClick={() => void tie(social)}
-                  >
-                    Привязать
-                  </Button>
-                </li>
-              ),
-          )}
-      </ul>
+      {networks
+        .filter(({ field }) => record[field] !== null)
+        .map(network => (
+          <SettingRow key={network.social} name={network.title}>
+            <Button
+              kind="quiet"
+              aria-label={`Отвязать: ${network.title}`}
+              isBusy={busy === network.social}
+              disabled={user.isBanned}
+              onClick={() => void untie(network)}
+            >
+              Отвязать
+            </Button>
+          </SettingRow>
+        ))}
+      {networks
+        .filter(({ field }) => record[field] === null)
+        .map(
+          ({ social, title }) =>
+            isOffered(social, offered) && (
+              <SettingRow key={social} name={title}>
+                <Button
+                  kind="quiet"
+                  aria-label={`Привязать: ${title}`}
+                  disabled={user.isBanned}
+                  onClick={() => void tie(social)}
+                >
+                  Привязать
+                </Button>
+              </SettingRow>
+            ),
+        )}
       <OtherSessions user={user} />
-      <SignOutButton />
+      <SettingRow name="Этот браузер" about={'Избранное и комментарии останутся в\u00a0профиле.'}>
+        <SignOutButton />
+      </SettingRow>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { Heading } from '../../components/Heading.tsx'
 import { formatPortions } from '#russian/portions.ts'
 import { capitalized } from '#russian/capitalized.ts'
+import { shoppingDepartments } from '#domain/shopping-departments.ts'
 import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
@@ -32,106 +33,143 @@ export function ShoppingPage() {
   const isEmpty = !list || list.recipes.length === 0
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={`wrap ${styles.page}`} data-needs-app>
+    <div className={styles.page} data-needs-app>
       <Head
         title={`Список покупок — ${magazine.name}`}
         description="Продукты из выбранных рецептов одним списком. Список хранится на этом устройстве."
         robots="noindex"
         canonical={shoppingPath}
       />
-      <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
-      <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
-        Список покупок
-      </Heading>
-      {isEmpty && (
-        <div className={list ? undefined : styles.early}>
-          <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
-            <span className="needs-js">
-              Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на этом
-              устройстве.
-            </span>
-            <noscript>
-              Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены. Продукты есть и в
-              самом рецепте.
-            </noscript>
-          </Empty>
+      <header className={styles.head}>
+        <div className="wrap">
+          <div className={styles.words}>
+            <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
+            <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
+              Список покупок
+            </Heading>
+            {!isEmpty && <Left list={list} />}
+          </div>
+          {!isEmpty && (
+            <Dishes
+              recipes={list.recipes}
+              onRemove={id => {
+                removeFromShopping(id)
+                heading.current?.focus()
+              }}
+            />
+          )}
         </div>
-      )}
-      {isEmpty && cleared && (
-        <p className={styles.back}>
-          <Button
-            kind="quiet"
-            ref={takeFocus}
-            onClick={() => {
-              restoreShopping(cleared)
-              setCleared(undefined)
-              heading.current?.focus()
-            }}
-          >
-            Вернуть список
-          </Button>
-        </p>
-      )}
-      {!isEmpty && (
-        <Filled
-          list={list}
-          onClear={() => setCleared(clearShopping())}
-          onRemove={id => {
-            removeFromShopping(id)
-            heading.current?.focus()
-          }}
-        />
-      )}
+      </header>
+      <div className={`wrap ${styles.body}`}>
+        {isEmpty && (
+          <div className={list ? undefined : styles.early}>
+            <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
+              <span className="needs-js">
+                Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на
+                этом устройстве.
+              </span>
+              <noscript>
+                Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены. Продукты есть и
+                в самом рецепте.
+              </noscript>
+            </Empty>
+          </div>
+        )}
+        {isEmpty && cleared && (
+          <p className={styles.back}>
+            <Button
+              kind="quiet"
+              ref={takeFocus}
+              onClick={() => {
+                restoreShopping(cleared)
+                setCleared(undefined)
+                heading.current?.focus()
+              }}
+            >
+              Вернуть список
+            </Button>
+          </p>
+        )}
+        {!isEmpty && <Products list={list} onClear={() => setCleared(clearShopping())} />}
+      </div>
     </div>
   )
 }
 
-/** «Пельмени, ради которых собирают семью»: under each product the name of the dish is enough. */
+const isTickedIn =
+  ({ ticked }: ShoppingList) =>
+  ({ key }: ShoppingLine) =>
+    ticked.includes(key)
+
+function Left({ list }: { list: ShoppingList }) {
+  const all = shoppingLines(list.recipes)
+  const bought = all.filter(isTickedIn(list)).length
+  return (
+    <p className={styles.left} role="status">
+      {bought === all.length ? 'Всё куплено.' : `Осталось ${all.length - bought} из ${all.length}`}
+    </p>
+  )
+}
+
+/** «Пельмени, ради которых собирают семью»: the name of the dish is enough. */
 const nameOfDish = (title: string) => title.split(',', 1)[0]
 
-type FilledProps = { list: ShoppingList; onClear: () => void; onRemove: (recipe: number) => void }
+type DishesProps = { recipes: ShoppingList['recipes']; onRemove: (recipe: number) => void }
 
-function Filled({ list, onClear, onRemove }: FilledProps) {
-  const all = shoppingLines(list.recipes)
-  const isTicked = ({ key }: ShoppingLine) => list.ticked.includes(key)
-  const open = all.filter(line => !isTicked(line))
+function Dishes({ recipes, onRemove }: DishesProps) {
   return (
-    <div className={styles.filled}>
-      <p className={styles.left} role="status">
-        {open.length === 0 ? 'Всё куплено.' : `Осталось ${open.length} из ${all.length}`}
-      </p>
-      <ul className={styles.lines}>
-        {/* What is bought goes to the end and stays in sight. */}
-        {[...open, ...all.filter(isTicked)].map(line => (
-          <li key={line.key}>
-            <label className={lines.line}>
-              <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
-              <span>
-                {capitalized(line.name)}
-                {list.recipes.length > 1 && <small>{line.recipes.map(nameOfDish).join(', ')}</small>}
-              </span>
-              <b>{line.amount}</b>
-            </label>
+    <section className={`${styles.dishes} no-print`} aria-label="Для каких блюд">
+      <ul>
+        {recipes.map(({ id, title, url, plate, picture, wanted }) => (
+          <li key={id}>
+            {plate ? (
+              <img src={plate} width={240} height={240} alt="" />
+            ) : (
+              picture && <img className={styles.round} src={picture} width={240} height={240} alt="" />
+            )}
+            <p>
+              <a href={url}>{nameOfDish(title)}</a>
+              <span>{formatPortions(wanted, '', null)}</span>
+            </p>
+            <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onRemove(id)} />
           </li>
         ))}
       </ul>
-      <Acts lines={open.length > 0 ? open : all} onClear={onClear} />
-      <section className={`${styles.recipes} no-print`} aria-labelledby="recipes">
-        <Heading level={2} id="recipes">
-          Для каких блюд
-        </Heading>
-        <ul>
-          {list.recipes.map(({ id, title, url, picture, wanted }) => (
-            <li key={id}>
-              {picture ? <img src={picture} width={64} height={64} alt="" loading="lazy" /> : <i aria-hidden="true" />}
-              <a href={url}>{title}</a>
-              <span>{formatPortions(wanted, '', null)}</span>
-              <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onRemove(id)} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    </section>
+  )
+}
+
+function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }) {
+  const all = shoppingDepartments(shoppingLines(list.recipes))
+  const isTicked = isTickedIn(list)
+  const shown = all.flatMap(department => department.lines)
+  const open = shown.filter(line => !isTicked(line))
+  return (
+    <>
+      <div className={styles.departments}>
+        {all.map(department => (
+          <section key={department.name} aria-label={department.name}>
+            <Heading level={2}>{department.name}</Heading>
+            <ul>
+              {/* What is bought stays where it is: the next line is not pulled from under the finger. */}
+              {department.lines.map(line => (
+                <li key={line.key}>
+                  <label className={lines.line}>
+                    <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
+                    <span>
+                      {capitalized(line.name)}
+                      {list.recipes.length > 1 && <small>{line.recipes.map(nameOfDish).join(', ')}</small>}
+                    </span>
+                    <b>{line.amount}</b>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Acts lines={open.length > 0 ? open : shown} onClear={onClear} />
+    </>
   )
 }
 
@@ -165,7 +203,7 @@ function Acts({ lines: shown, onClear }: { lines: readonly ShoppingLine[]; onCle
       <Button kind="quiet" icon="print" onClick={() => print()}>
         Распечатать
       </Button>
-      <Button kind="text" onClick={onClear}>
+      <Button kind="quiet" icon="close" onClick={onClear}>
         Очистить
       </Button>
     </div>

@@ -120,6 +120,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   const [code, setCode] = useState('')
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [hasErred, setErred] = useState(false)
   /** A code works once. After it worked, another press loads only the reader, with the token that it gave. */
   const used = useRef<{ token: string }>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -140,6 +141,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
     setBusy(false)
     setMessage(answered.message)
     if (answered.state) onState(answered.state)
+    setErred(true)
     setCode('')
     input.current?.focus()
   }
@@ -147,6 +149,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
     setMessage('')
     const answered = await requestCode(email.trim())
     if ('message' in answered) setMessage(answered.message)
+    else setErred(false)
     if (answered.state) onState(answered.state)
     input.current?.focus()
   }
@@ -180,7 +183,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
       <p id={`${id}-said`} className={styles.said} role="alert">
         {message}
       </p>
-      <Remaining state={state} isSaid={message !== ''} onResend={() => void resend()} />
+      <Remaining state={state} saysAttempts={hasErred && message === ''} onResend={() => void resend()} />
       <Button type="submit" isBig isBusy={isBusy} aria-disabled={code.length < codeLength}>
         Войти
       </Button>
@@ -191,21 +194,21 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   )
 }
 
-type RemainingProps = { state: CodeState; isSaid: boolean; onResend: () => void }
+type RemainingProps = { state: CodeState; saysAttempts: boolean; onResend: () => void }
 
-/** The attempts left, unless the refusal above has just said it (`isSaid`), and when a new code can be sent. */
-function Remaining({ state, isSaid, onResend }: RemainingProps) {
+/** The attempts left after a mistake, unless the refusal above has just said it, and when a new code can be sent. */
+function Remaining({ state, saysAttempts, onResend }: RemainingProps) {
   const secondsLeft = useCountdown(state)
   return (
     <p className={styles.left}>
-      {!isSaid && (
+      {saysAttempts && (
         <span>
           {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
         </span>
       )}
       {secondsLeft > 0 ? (
         <span>
-          Новый код&nbsp;— через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+          Новый код через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
         </span>
       ) : (
         state.resendsLeft > 0 && (
