@@ -218,6 +218,23 @@ test('opening the menu of sections closes other popovers and keeps the search', 
     await page.getByRole('dialog', { name: 'Разделы' }).getByRole('searchbox', { name: 'Что искать' }).waitFor()
   }))
 
+test('the menu of sections leads to what is outside of them, opens the themes over itself and gives way to the form of the letter', () =>
+  site.visit({ viewport: { width: 375, height: 760 } }, async page => {
+    await page.goto('/')
+    await page.locator('h1, h2').first().hover()
+    await isReady(page)
+    const isOpen = (id: string) => page.locator(`#${id}`).evaluate(each => each.matches(':popover-open'))
+    await page.getByRole('button', { name: 'Разделы' }).click()
+    const menu = page.getByRole('dialog', { name: 'Разделы' })
+    expect(await menu.getByRole('link', { name: 'О журнале' }).getAttribute('href')).toBe('/o-zhurnale')
+    await menu.getByRole('button', { name: 'Тема оформления' }).click()
+    expect([await isOpen('theme'), await isOpen('menu')]).toEqual([true, true])
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Письмо раз в неделю' }).click()
+    expect(await isOpen('menu')).toBe(false)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#letters-title')
+  }))
+
 test.each([
   ['the next page answers 503', 503, 'Продолжение не загрузилось'],
   ['there is no connection', undefined, 'Нет связи с сервером'],
