@@ -481,7 +481,7 @@ test('an article on paper says where it is from and of what day it is', () =>
     const printed = page.getByText(new RegExp(`${new URL(site.app.config.siteUrl).host}/fikus-zimoj`))
     expect(await printed.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
-    expect(await printed.innerText()).toMatch(/ · \d+\s[а-я]+ \d{4}\sгода · /)
+    expect(await printed.innerText()).toMatch(/\d+\s[а-я]+ \d{4}\sгода\n/)
     expect(await page.locator('header time').first().isVisible()).toBe(false)
   }))
 
