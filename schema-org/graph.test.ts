@@ -449,6 +449,13 @@ describe('share pictures', () => {
       kicker: 'Курс',
       room: 'main',
     })
+    // A round crop would cut the disc of a cover.
+    expect(courseText({ title: 'Курс: деньги без паники', image: { ...image, width: 1280, height: 720 } })).toEqual({
+      title: 'Деньги без паники',
+      kicker: 'Курс',
+      room: 'main',
+      cover: { id: 9, focal: null },
+    })
     expect(['Рецепты завтраков', 'Супы'].map(title => recipeListText({ title }).kicker)).toEqual(['', 'Рецепты'])
   })
 })

@@ -44,7 +44,7 @@ function coverOf(image: ImageReply | null): { cover?: ShareCover } {
   return isLarge && !image.is_transparent ? { cover: { id: image.image_id, focal: image.focal } } : {}
 }
 
-/** The picture of a topic, the portrait of an author, the cover of a course. */
+/** The picture of a topic, the portrait of an author, a small cover of a course. */
 function discOf(image: ImageReply | null): { disc?: ShareDisc } {
   const isLarge = image !== null && Math.max(image.width, image.height) >= discSide / 2
   return isLarge ? { disc: { id: image.image_id, focal: image.focal, isTransparent: image.is_transparent } } : {}
@@ -131,7 +131,14 @@ export function listText(
 
 /** The name of its tag says what it is, «Курс: деньги без паники»; here the kicker does. */
 export function courseText({ title, image }: { title: string; image: ImageReply | null }): ShareText {
-  return { title: capitalized(title.replace(/^курс:\s+/i, '')), kicker: 'Курс', room: 'main', ...discOf(image) }
+  const { cover } = coverOf(image)
+  return {
+    title: capitalized(title.replace(/^курс:\s+/i, '')),
+    kicker: 'Курс',
+    room: 'main',
+    // A round crop would cut what the focal point keeps.
+    ...(cover ? { cover } : discOf(image)),
+  }
 }
 export const coursesText: ShareText = { title: 'Курсы', kicker: '', room: 'main' }
 

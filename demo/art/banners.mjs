@@ -1,5 +1,5 @@
-// Banners of promo articles: masters of their own, because a cover cut to a strip has neither its idea nor its disc. The page
-// shows a strip 24vw high, between 144 and 352 px: everything that matters lies in the middle three fifths of the height.
+// Banners of promo articles: masters of their own, because a cover cut to a strip has neither its idea nor its disc. The wide one is a
+// strip, with all that matters in the middle three fifths of its height; the one of phones is 4 : 3, so that people are large on it.
 import { Paint, C, G, at, f, s, rect, ell, poly, smooth } from './paint.mjs'
 import * as M from './motifs.mjs'
 import { cloud, dot } from './stage.mjs'
@@ -12,9 +12,9 @@ const dog = p => f(ell(10, 1, 56, 5), C.ink, .2) +
   [[-34, -40, -16], [26, 32, 36]].map(([hip, knee, toe]) => p.limb([[hip, -32], [knee, -18], [toe, -2]], 9, C.wood, C.woodD, 'b', .7)).join('') +
   p.o('M22-54C20-78 34-94 54-90L78-80C84-76 80-68 72-68L56-66C50-54 44-46 34-44z', C.wood, C.woodD, 'r', .7) + p.o('M40-90C28-88 24-72 30-62C40-62 46-76 46-88z', C.woodD, C.ink, 'b', .7) + f(ell(79, -77, 4), C.ink) + f(ell(56, -80, 2.4), C.ink) + s('M24-50L40-44', C.teal, 6)
 
-/** Timur on his walk: the whole of him, the dog that took him for its own, and the yellow that he walks towards. `y` is where they stand; no tree stands behind the dog or before the disc. */
-export const walk = (p, w, h, y, k, sun, from, trees = [[.05, 96], [.47, 84], [.555, 112], [.66, 92]]) => {
-  const all = rect(0, 0, w, h), far = y - 64 * k, q = h / 288
+/** Timur on his walk: the whole of him, the dog that took him for its own, and the yellow that he walks towards. `y` is where they stand; no tree stands behind the dog or before the disc. `q`: the size of all else. */
+export const walk = (p, w, h, y, k, sun, from, trees = [[.05, 96], [.47, 84], [.555, 112], [.66, 92]], q = h / 288) => {
+  const all = rect(0, 0, w, h), far = y - 64 * k
   const hill = (ys, c, d) => p.o(smooth([[-30, h + 20], ...ys.map((v, i) => [-30 + i * (w + 60) / (ys.length - 1), v]), [w + 30, h + 20]], true, .15), c, d, 'b', .8)
   const leaves = Array.from({ length: Math.round(w / 26) }, (_, i) => { const v = p.rnd(), z = .5 + v * .6; return M.leaf(p, p.rnd() * w, y - 14 + v * (h - y + 10), 17 * z, 6.5 * z, p.rnd() * 360, [C.saff, C.wine, C.butter][i % 3], C.woodD) }).join('')
   const falling = [[.62, .3], [.69, .52], [.76, .2], [.55, .6], [.84, .62], [.9, .36]].map(([x, v], i) => M.leaf(p, w * x, y * v + 14, 15 * q, 6 * q, 40 + i * 67, [C.saff, C.butter][i % 2], C.saffD)).join('')
@@ -31,6 +31,6 @@ export const walk = (p, w, h, y, k, sun, from, trees = [[.05, 96], [.47, 84], [.
 
 export const banners = {
   'walk-wide': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 1200, height: 288, draw: p => walk(p, 1200, 288, 242, .64, [838, 96, 34], 400, [[.05, 96], [.53, 84], [.585, 112], [.66, 92]]) },
-  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 308, draw: p => walk(p, 800, 308, 242, .58, [583, 95, 26], 234, [[.05, 96], [.565, 112], [.66, 80]]) },
+  'walk-narrow': { title: 'Мужчина в красной шапке идёт с собакой по осенней дорожке туда, где желтеет дерево', tint: '#c3dde6', width: 800, height: 600, draw: p => walk(p, 800, 600, 520, 1.32, [556, 118, 60], 232, [[.06, 110], [.82, 90]], 1.3) },
 }
 export const draw = (id, { marks = false } = {}) => { const { width, height, title, draw: make } = banners[id], p = new Paint(width, height, 11); return p.svg(p.clip(rect(0, 0, width, height), make(p)), { title, grain: .42, marks }) }

@@ -1,6 +1,6 @@
 // Толк the bullfinch: the full stop of «Дельно.» with wings. The circle r=100 at (160,176) never changes; moods change only
 // eyes, beak, wings and accessories.
-import { Paint, C, G, at, f, s, rect, ell, rng } from './paint.mjs'
+import { Paint, C, G, at, f, s, rect, ell, markDisc, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 const BODY = ell(160, 176, 100)
 const wingR = (p, rot = 0) => G(`rotate(${rot} 228 130)`, p.o('M226 104C276 128 290 214 250 286C232 270 206 240 204 190C202 150 208 116 226 104z', C.haze, C.dusk, 'r', .9), p.o('M214 214C238 222 258 222 274 214C272 244 264 266 250 288C232 270 220 244 214 214z', C.ink, C.dusk, 'tl', .5), f('M206 198C232 210 256 210 277 200L275 214C254 224 230 222 210 212z', C.white))
@@ -8,10 +8,11 @@ const wingL = (p, rot = 0) => G(`rotate(${rot} 82 142)`, p.o('M84 122C52 140 40 
 const eye = (x, y, r, dx, dy) => f(ell(x, y, r), C.white) + f(ell(x + dx, y + dy, r * .58), C.ink) + f(ell(x + dx - r * .2, y + dy - r * .24, r * .2), C.white) + s(ell(x, y, r), C.dusk, 1.6, .6)
 const arc = (x, y, r, up) => s(up ? `M${x - r} ${y + 4}Q${x} ${y - r} ${x + r} ${y + 4}` : `M${x - r} ${y - 2}Q${x} ${y + r * .9} ${x + r} ${y - 2}`, C.white, 5)
 const feet = (p, y = 276) => s(`M138 ${y - 6}v22m-13 8l13-10l4 12M182 ${y - 6}v22m-6 10l6-12l12 10`, C.plum, 6)
-function bird(p, { eyes = 'open', dx = -3, dy = 0, beak = 'shut', left = 4, behind = false, right = 0, feetY = 276, tilt = 0, hat = '', over = '', under = '' }) {
+/** In a scene its body is the coral disc. */
+export function bird(p, { eyes = 'open', dx = -3, dy = 0, beak = 'shut', left = 4, behind = false, right = 0, feetY = 276, tilt = 0, hat = '', over = '', under = '' }) {
   const cap = 'M62 150C56 96 104 68 160 70C226 72 262 112 262 158C246 138 222 130 200 136C184 142 178 158 164 172C150 190 112 192 92 178C74 180 64 168 62 150z'
   return under + p.o('M214 244L288 292L262 312L196 268z', C.ink, C.dusk, 't', .7) + f('M206 250L244 276L226 284L196 262z', C.white) + (feetY ? feet(p, feetY) : '')
-    + G(`rotate(${tilt} 160 176)`, wingR(p, right), behind ? wingL(p, left) : '', p.o(BODY, C.coral, C.coralD, 'br', .95), f('M98 246C130 282 206 282 226 236C214 296 116 298 98 246z', C.blush, .5),
+    + G(`rotate(${tilt} 160 176)`, wingR(p, right), behind ? wingL(p, left) : '', markDisc(p.o(BODY, C.coral, C.coralD, 'br', .95)), f('M98 246C130 282 206 282 226 236C214 296 116 298 98 246z', C.blush, .5),
       p.clip(BODY, p.o(cap, C.ink, C.dusk, 'tl', .65)), behind ? '' : wingL(p, left),
       f(ell(86, 196, 12, 8), C.blush, .55) + f(ell(176, 194, 15, 9), C.blush, .5),
       eyes === 'open' ? eye(100, 124, 14, dx, dy) + eye(160, 122, 17, dx, dy) : eyes === 'happy' ? arc(100, 122, 13, 1) + arc(160, 122, 16, 1) : arc(100, 126, 13) + arc(160, 124, 16),

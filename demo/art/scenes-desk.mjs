@@ -5,6 +5,7 @@ import { all, H, W, floor, shaft, groundShadow, dot, table, wall } from './stage
 import { bedSide, bigHand, chair, counter, fall, floorLamp, frame, glow, hand, nightstand, pane, pencilTool, person, roofs, room, shelf, snow, sofa, tableM } from './scene-kit.mjs'
 import { pinch } from './side.mjs'
 import { cast } from './cast.mjs'
+import { bird } from './mascot.mjs'
 
 const sheet = (p, x, y, w, h, a, ...on) => G(`translate(${x} ${y}) rotate(${a})`, p.cast(rect(-w / 2, -h / 2, w, h, 3), 12, 14), f(rect(-w / 2, -h / 2, w, h, 3), C.white), p.shade(rect(-w / 2, -h / 2, w, h, 3), C.sand, 'br', .6, .45), ...on)
 const stroke = (x, y, w, c = C.dusk, k = 3.4) => s(`M${x} ${y}c${w * .2}-5 ${w * .3} 5 ${w * .5} 0s${w * .3} 4 ${w * .5} 0`, c, k, .8)
@@ -17,6 +18,19 @@ const textLines = (x, y, w, n, c = C.haze, step = 15) => Array.from({ length: n 
 const deskGround = p => table(p, C.teal, C.tealD) + beam
 
 export const scenes = {
+  'editors-table': { title: 'Редакция за большим столом: пятеро спорят над листами, а Толк сидит среди чашек', tint: '#2f7f79', draw: p => room(p, [C.sea, C.teal], [C.tealD, C.ink], { y: 380, light: null, boards: false }) + pane(p, 292, 26, 216, 148, f(all, C.peach) + p.shade(all, C.saff, 'b', .55) + roofs(p, 284, 182, 232, 84, C.dusk, C.night, C.butter, .5), { sill: 14 }) + shaft(20, 20, 190, 210, 50, C.white, .14) +
+    [[42, 70, C.saff, C.saffD], [98, 60, C.sky, C.skyD], [154, 74, C.butter, C.saff]].map(([x, y, c, d], i) => G(`translate(${x} ${y}) rotate(${[-3, 2, -2][i]})`, p.cast(rect(-22, 0, 44, 58, 2), 4, 5), p.o(rect(-22, 0, 44, 58, 2), c, d, 'br', .7), f(rect(-14, 10, 28, 4) + rect(-14, 20, 20, 4), C.ink, .5), f(ell(0, 1, 4), C.ink))).join('') +
+    shelf(p, 580, 138, 180, at(44, 0, .9, M.books(p, [[64, 14, C.plum, C.ink], [54, 16, C.saff, C.saffD], [60, 12, C.leaf, C.leafD]])), at(134, 0, .6, M.plant(p, { kind: 'sprig', h: 120, pot: C.white, potD: C.sand }))) +
+    person(p, cast('timur', { x: 262, y: 486, k: 1.02, flip: true, shadow: false, hat: [C.wine, C.ink], wear: p => p.o(ell(0, -48, 8), C.cream, C.sand, 'br', .8), tilt: 4, gaze: [-.1, .1], nearArm: [[30, -172], [-30, -178]], nearHand: ['open', 70] })) +
+    person(p, cast('anna', { x: 404, y: 478, k: 1.06, shadow: false, top: [C.cream, C.sand], tilt: -3, gaze: [-.08, .1], wear: undefined, nearArm: [[28, -176], [-8, -150]], nearHand: ['rest', 60], farArm: [[-32, -176], [-40, -148]] })) +
+    person(p, cast('sasha', { x: 546, y: 488, k: 1.02, shadow: false, wear: p => s('M-20 -22C-8 -46 24 -42 28 -8', C.ink, 5), tilt: 5, nearArm: [[34, -176], [6, -238]], nearHand: ['point', 160] })) +
+    person(p, cast('leila', { x: 122, y: 496, k: 1.1, flip: true, shadow: false, wear: undefined, tilt: -4, nearArm: [[30, -176], [-16, -150]], nearHand: ['rest', 60] })) +
+    person(p, cast('nina', { x: 686, y: 496, k: 1.1, shadow: false, top: [C.leaf, C.leafD], tilt: -4, gaze: [-.1, .14], nearArm: [[26, -176], [-34, -164]], nearHand: ['fist', 70], held: G('translate(-46 -160) rotate(-8)', p.o(rect(-26, -34, 52, 58, 2), C.white, C.sand, 'br', .5), textLines(-18, -22, 36, 4, C.haze, 11)) })) +
+    f(rect(-6, 352, W + 12, 14), C.ink, .2) + p.o(rect(-6, 338, W + 12, 130), C.wood, C.woodD, 'b', .85) + p.o(rect(-6, 330, W + 12, 16), C.sand, C.wood, 'r', .6) +
+    [[236, 374, -8, 120], [402, 392, 4, 132], [600, 372, 10, 118]].map(([x, y, a, w]) => G(`translate(${x} ${y}) rotate(${a}) skewX(-24)`, f(rect(-w / 2 + 8, -14, w, 40, 2), C.ink, .2), f(rect(-w / 2, -22, w, 42, 2), C.white), p.shade(rect(-w / 2, -22, w, 42, 2), C.sand, 'br', .5), [0, 1, 2].map(i => stroke(-w / 2 + 12, -12 + i * 12, w - 40 - i * 14, i === 1 ? C.wine : C.dusk, 3)).join(''))).join('') +
+    at(150, 356, .62, M.cup(p, { c: C.saff, d: C.saffD })) + at(690, 360, .62, M.cup(p, { c: C.sky, d: C.skyD })) + at(72, 382, .8, M.books(p, [[96, 18, C.teal, C.tealD], [84, 20, C.plum, C.ink]])) + G('translate(520 412) rotate(-12)', M.pencil(p, { L: 130 })) +
+    G('translate(306 300) scale(.34)', f(ell(184, 300, 100, 12), C.ink, .25), bird(p, { dx: 3, dy: -5, right: -14 })) },
+
   'tomorrow-sheet': { title: 'Рука пишет лист на завтра: одно большое дело, три маленьких и два пустых часа', tint: '#2d3157', draw: p => table(p, C.dusk, C.night) + glow(p, 360, 150, 420, C.butter, .5) + sheet(p, 350, 226, 300, 372, -5, dot(-108, -130, 24, p), stroke(-66, -130, 180, C.ink, 8), [0, 1, 2].map(i => s(ell(-108, -66 + i * 34, 8), C.dusk, 3) + stroke(-80, -66 + i * 34, 130 - i * 16)).join(''), [0, 1].map(i => `<path d="${rect(-122, 48 + i * 62, 240, 50, 8)}" fill="none" stroke="${C.haze}" stroke-width="3" stroke-dasharray="9 8"/>`).join('')) +
     bigHand(p, { x: 590, y: 420, a: -20, grip: 'write', tool: pencilTool(p), skin: C.skin[0], sleeve: [C.saff, C.saffD], k: 1.1 }) + at(110, 120, 1, M.cupTop(p, { r: 50, c: C.white, d: C.haze, saucer: C.sky, rot: 210 })) + G('translate(96 350) rotate(20)', M.phone(p, { w: 90, h: 170, dot: false, lines: false, glow: C.night })) },
 

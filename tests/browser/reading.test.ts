@@ -218,6 +218,23 @@ test('opening the menu of sections closes other popovers and keeps the search', 
     await page.getByRole('dialog', { name: 'Разделы' }).getByRole('searchbox', { name: 'Что искать' }).waitFor()
   }))
 
+test('the menu of sections leads to what is outside of them, opens the themes over itself and gives way to the form of the letter', () =>
+  site.visit({ viewport: { width: 375, height: 760 } }, async page => {
+    await page.goto('/')
+    await page.locator('h1, h2').first().hover()
+    await isReady(page)
+    const isOpen = (id: string) => page.locator(`#${id}`).evaluate(each => each.matches(':popover-open'))
+    await page.getByRole('button', { name: 'Разделы' }).click()
+    const menu = page.getByRole('dialog', { name: 'Разделы' })
+    expect(await menu.getByRole('link', { name: 'О журнале' }).getAttribute('href')).toBe('/o-zhurnale')
+    await menu.getByRole('button', { name: 'Тема оформления' }).click()
+    expect([await isOpen('theme'), await isOpen('menu')]).toEqual([true, true])
+    await page.keyboard.press('Escape')
+    await menu.getByRole('link', { name: 'Письмо раз в неделю' }).click()
+    expect(await isOpen('menu')).toBe(false)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#letters-title')
+  }))
+
 test.each([
   ['the next page answers 503', 503, 'Продолжение не загрузилось'],
   ['there is no connection', undefined, 'Нет связи с сервером'],
@@ -464,7 +481,7 @@ test('an article on paper says where it is from and of what day it is', () =>
     const printed = page.getByText(new RegExp(`${new URL(site.app.config.siteUrl).host}/fikus-zimoj`))
     expect(await printed.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
-    expect(await printed.innerText()).toMatch(/ · \d+\s[а-я]+ \d{4}\sгода · /)
+    expect(await printed.innerText()).toMatch(/\d+\s[а-я]+ \d{4}\sгода\n/)
     expect(await page.locator('header time').first().isVisible()).toBe(false)
   }))
 

@@ -30,7 +30,7 @@ async function answer({ ask, page, url }: DocumentInput): Promise<Response | und
         <title>{`${title}, версия ${version} — ${page.magazine.name}`}</title>
         <link rel="canonical" href={`${page.siteUrl}${path}`} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: liteSheet }} />
+        <style dangerouslySetInnerHTML={{ __html: liteSheet() }} />
       </head>
       <body>
         <header className="p-top">

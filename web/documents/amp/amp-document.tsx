@@ -81,7 +81,7 @@ export async function renderAmp(page: Page, input: DocumentInput): Promise<strin
         {components.map(name => (
           <script key={name} async custom-element={name} src={`${runtime}/v0/${name}-0.1.js`} />
         ))}
-        <style amp-custom="" dangerouslySetInnerHTML={{ __html: ampSheet(page.siteUrl) }} />
+        <style amp-custom="" dangerouslySetInnerHTML={{ __html: ampSheet(page.siteUrl, page.content.kind) }} />
       </head>
       <body data-room={room} data-layout={room === 'health' ? 'health-amp' : 'default-amp'}>
         <PlainPage

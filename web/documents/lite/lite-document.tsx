@@ -56,7 +56,7 @@ export async function renderLite(page: Page, input: DocumentInput): Promise<stri
         {/* Search engines and messengers read the page itself. */}
         <link rel="canonical" href={`${page.siteUrl}${page.url}`} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: liteSheet }} />
+        <style dangerouslySetInnerHTML={{ __html: liteSheet(page.content.kind) }} />
       </head>
       <body data-room={roomOf(page.content)}>
         <PlainPage

@@ -253,26 +253,28 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
   const { nutrition } = recipe
   return (
     <article>
-      <Title standfirst={recipe.excerpt} crumbs={recipe.breadcrumb} surface={surface}>
-        {recipe.title}
-      </Title>
-      <p className="p-by">
-        <b>
-          <a href={surface.href(recipe.author.url)}>{recipe.author.name}</a>
-        </b>
-        <span>
-          <When page={page} seconds={recipe.date} />
-        </span>
-      </p>
+      <div className="p-dish">
+        <Title standfirst={recipe.excerpt} crumbs={recipe.breadcrumb} surface={surface}>
+          {recipe.title}
+        </Title>
+        <p className="p-by">
+          <b>
+            <a href={surface.href(recipe.author.url)}>{recipe.author.name}</a>
+          </b>
+          <span>
+            <When page={page} seconds={recipe.date} />
+          </span>
+        </p>
+        <dl className="p-facts">
+          <Fact name="Всего">{formatDuration(recipe.totalMinutes)}</Fact>
+          {recipe.cookMinutes > 0 && <Fact name="У плиты">{formatDuration(recipe.cookMinutes)}</Fact>}
+          <Fact name="Сложность">{difficultyWords[recipe.difficulty]}</Fact>
+          <Fact name="Выход">{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</Fact>
+        </dl>
+      </div>
       {recipe.cover && (
         <figure className="p-cover">{surface.picture(recipe.cover, { fit: 680, isFirst: true })}</figure>
       )}
-      <dl className="p-facts">
-        <Fact name="Всего">{formatDuration(recipe.totalMinutes)}</Fact>
-        {recipe.cookMinutes > 0 && <Fact name="У плиты">{formatDuration(recipe.cookMinutes)}</Fact>}
-        <Fact name="Сложность">{difficultyWords[recipe.difficulty]}</Fact>
-        <Fact name="Выход">{formatPortions(recipe.portions, recipe.portionsUnit, recipe.portionsForms)}</Fact>
-      </dl>
       <IngredientGroups recipe={recipe} />
       <Steps steps={recipe.steps} surface={surface} />
       {recipe.tips.length > 0 && (

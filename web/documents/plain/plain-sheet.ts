@@ -4,6 +4,8 @@ import layeredBodySheet from '#article-body/body.css?inline'
 import tokens from '#ui/tokens.css?inline'
 import fonts from 'virtual:fonts/fonts.css?inline'
 import sheet from './plain.css?inline'
+import recipeSheet from './plain-recipe.css?inline'
+import type { PlainContent } from './plain-page.ts'
 
 const themed = /[^{}]*\[data-theme=[^{}]*\{[^}]*\}/g
 
@@ -28,11 +30,16 @@ function unlayered(css: string): string {
 
 const plainSheet = forSystemTheme(tokens + unlayered(layeredBodySheet)) + sheet
 
-/** No font is loaded: the letters of the system, one family for all. */
-export const liteSheet = plainSheet
+type Kind = PlainContent['kind']
+const onlyOf = (kind?: Kind): string => (kind === 'recipe' ? recipeSheet : '')
+
+const fontlessSheet = plainSheet
   .replace(/--sans:[^;}]+/, '--sans:system-ui,sans-serif')
   .replace(/--serif:[^;}]+/, '--serif:var(--sans)')
 
+/** No font is loaded: the letters of the system, one family for all. */
+export const liteSheet = (kind?: Kind): string => fontlessSheet + onlyOf(kind)
+
 /** With the magazine's own fonts. Their addresses are whole, because a cache of AMP serves the page from another host. */
-export const ampSheet = (siteUrl: string): string =>
-  fonts.replaceAll(/url\((["']?)\//g, `url($1${siteUrl}/`) + plainSheet + bodyAmpSheet
+export const ampSheet = (siteUrl: string, kind: Kind): string =>
+  fonts.replaceAll(/url\((["']?)\//g, `url($1${siteUrl}/`) + plainSheet + bodyAmpSheet + onlyOf(kind)

@@ -35,7 +35,11 @@ export async function readFacts(input: PreviewInput): Promise<PreviewFacts> {
     page: facts,
     search: { title, description, crumbs },
     card: { host: new URL(page.siteUrl).host, title, description, image: cardImage(previewed, page.magazine) },
-    amp: { isOn: plain.hasAmp, styleBytes: bytesOf(ampSheet(page.siteUrl)), styleBytesMax: ampStyleBytesMax },
+    amp: {
+      isOn: plain.hasAmp,
+      styleBytes: bytesOf(ampSheet(page.siteUrl, plain.content.kind)),
+      styleBytesMax: ampStyleBytesMax,
+    },
     lite: { bytes: bytesOf(lite) },
     dzen: {
       refusal: previewed.notInDzen ?? dzenRefusal(item),

@@ -73,12 +73,12 @@ function checkedWords(who: string | null, when: string | null): string {
 
 function AuthorNames({ article: { author, customAuthors } }: { article: ArticleData['article'] }) {
   if (customAuthors.length > 0) return customAuthors.join(', ')
-  // That the author is an author is said already.
-  const role = author.isExpert && author.role.replace(/^автор(?:, |$)/u, '')
+  // That the author is an author is said already; a sheet of paper has nothing else that says who that is.
+  const role = author.isExpert ? author.role.replace(/^автор(?:, |$)/u, '') : author.role
   return (
     <>
       <a href={author.url}>{author.name}</a>
-      {role && <span className={styles.role}>, {role}</span>}
+      {role && <span className={author.isExpert ? styles.role : styles.onPaper}>, {role}</span>}
     </>
   )
 }

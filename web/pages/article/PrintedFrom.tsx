@@ -9,7 +9,10 @@ export function PrintedFrom({ article }: { article: ArticleData['article'] }) {
   if (article.type === 'page' || article.date <= 0 || siteUrl === '') return null
   return (
     <p className={styles.printed}>
-      <b>{magazine.name}</b> · {formatFullDate(article.date, magazine.zone)} · {new URL(siteUrl).host}
+      <b>{magazine.name}</b>
+      {formatFullDate(article.date, magazine.zone)}
+      <br />
+      {new URL(siteUrl).host}
       {article.url}
     </p>
   )

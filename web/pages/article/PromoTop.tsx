@@ -10,7 +10,7 @@ export function PromoTop({ promo }: { promo: Promo }) {
   const narrow = topMobile ?? mobile ?? wide
   const picture = narrow && (
     <picture>
-      {wide && <source media="(min-width: 48rem)" srcSet={wide} />}
+      {wide && <source media="(min-width: 40rem)" srcSet={wide} />}
       <img src={narrow} alt="" />
     </picture>
   )
