@@ -6,7 +6,6 @@ import { IconButton, IconLink } from '#ui/Button.tsx'
 import { bindWords } from '#russian/line-breaks.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { AccountControl } from '../../session/AccountControl.tsx'
-import type { Room } from '../../layouts/DefaultFrame.tsx'
 import styles from './Header.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
@@ -31,7 +30,7 @@ function useSectionsOfArticle(): string[] {
 }
 
 /** The room that a link leads into: it has the colours of that room. */
-const roomOf = (url: string): Room | undefined =>
+const roomOf = (url: string) =>
   url.startsWith('/recipes/') ? 'recipes' : url.startsWith('/health/') ? 'health' : undefined
 
 /** `true`: the page is inside of what the link leads to. */

@@ -1,5 +1,5 @@
 // Cooking mode: one step at a time in large type. The screen stays on, and timers keep running when the step changes.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { capitalized } from '#russian/capitalized.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -8,7 +8,6 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { formatDuration } from '#russian/duration.ts'
 import { Heading } from '../../components/Heading.tsx'
-import { FavouriteButton } from '../favourites/FavouriteButton.tsx'
 import type { Recipe } from './recipe-data.ts'
 import styles from './CookMode.module.css'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
@@ -24,10 +23,12 @@ type Props = {
   onClose: () => void
   /** Leads to the reactions; a recipe that has none cannot be rated. */
   onRate: (() => void) | undefined
+  /** The button that keeps the recipe, from another feature. */
+  favourite: ReactNode
 }
 
 /** After the last step comes an end: its index is the number of steps. */
-export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
+export function CookMode({ recipe, portions, timers, onClose, onRate, favourite }: Props) {
   const { steps } = recipe
   const [index, setIndex] = useState(0)
   const isAwake = useWakeLock()
@@ -62,7 +63,7 @@ export function CookMode({ recipe, portions, timers, onClose, onRate }: Props) {
           {step ? (
             <StepOnScreen recipe={recipe} portions={portions} index={index} />
           ) : (
-            <End recipe={recipe} onRate={onRate} />
+            <End recipe={recipe} onRate={onRate} favourite={favourite} />
           )}
         </div>
         <footer className={styles.pinned}>
@@ -133,7 +134,7 @@ function Dish({ recipe, className }: { recipe: Recipe; className: string | undef
 }
 
 /** What is done after a meal. */
-function End({ recipe, onRate }: { recipe: Recipe; onRate: (() => void) | undefined }) {
+function End({ recipe, onRate, favourite }: Pick<Props, 'recipe' | 'onRate' | 'favourite'>) {
   return (
     <div className={styles.end}>
       <div className={styles.served}>
@@ -149,7 +150,7 @@ function End({ recipe, onRate }: { recipe: Recipe; onRate: (() => void) | undefi
             Оценить
           </Button>
         )}
-        <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />
+        {favourite}
       </div>
     </div>
   )

@@ -86,6 +86,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
           timers={timers}
           onClose={stopCooking}
           onRate={data.reactions ? rate : undefined}
+          favourite={<FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
         />
       )}
     </article>
