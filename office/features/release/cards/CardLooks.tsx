@@ -36,7 +36,7 @@ export function SearchLook({ textId, words: { title, description } }: { textId: 
         {path && ` › ${path}`}
       </small>
       <b>{title || 'Без заголовка'}</b>
-      <p>{description}</p>
+      <p>{description.length > wordsMax ? `${description.slice(0, wordsMax).trimEnd()}…` : description}</p>
     </div>
   )
 }
