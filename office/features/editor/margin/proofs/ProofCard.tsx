@@ -74,13 +74,12 @@ type ChangeProps = { words: string; replacement: string; around: Props['around']
 
 function Change({ words, replacement, around }: ChangeProps) {
   const { before, after } = around ?? { before: '', after: '' }
-  const isSpace = words.trim() === ''
-  // Without the words around it, a change of white space alone would be invisible.
-  if (isSpace && !around) return null
-  return (
-    <WordChange
-      words={before + (isSpace ? seenSpaces(words) : words) + after}
-      replacement={before + replacement + after}
-    />
-  )
+  if (bare(words) !== bare(replacement))
+    return <WordChange words={before + words + after} replacement={before + replacement + after} />
+  // A change of white space alone is seen by its signs, and by the words around it.
+  const [old, next] = [seenSpaces(words), seenSpaces(replacement)]
+  if (!around || old === next) return null
+  return <WordChange words={before + old + after} replacement={before + next + after} />
 }
+
+const bare = (words: string): string => words.replaceAll(/\s/g, '')
