@@ -37,7 +37,7 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   }),
 }
 
-/** The additional part of recipes, loaded when the first recipe is opened. */
+/** The additional part of recipes, loaded when the first recipe is opened; its frame comes with the editor. */
 const recipeKind = {
   isOf: isRecipeText,
   Part: lazy(async () => ({ default: (await import('./features/recipe/RecipeSheet.tsx')).RecipeSheet })),
@@ -61,19 +61,28 @@ const loadModeration = async () => ({
 
 async function loadTextPage() {
   // Features do not import each other, so the router passes the tabs of the release to the editor.
-  const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
-    import('./features/editor/EditorPage.tsx'),
-    import('./features/release/ReleasePanel.tsx'),
-    import('./features/release/GateSheet.tsx'),
-    import('./features/release/cards/CardsPanel.tsx'),
-    import('./features/proofreading/proofreader.ts'),
-  ])
+  const [{ EditorPage }, { RecipeFrame }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] =
+    await Promise.all([
+      import('./features/editor/EditorPage.tsx'),
+      import('./features/recipe/RecipeFrame.tsx'),
+      import('./features/release/ReleasePanel.tsx'),
+      import('./features/release/GateSheet.tsx'),
+      import('./features/release/cards/CardsPanel.tsx'),
+      import('./features/proofreading/proofreader.ts'),
+    ])
   const panels = [
     { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
     { id: 'cards', title: 'Карточки', Panel: CardsPanel },
   ]
   return {
-    element: <EditorPage panels={panels} Gate={GateSheet} proofreader={proofreader} kinds={[recipeKind]} />,
+    element: (
+      <EditorPage
+        panels={panels}
+        Gate={GateSheet}
+        proofreader={proofreader}
+        kinds={[{ ...recipeKind, Frame: RecipeFrame }]}
+      />
+    ),
   }
 }
 

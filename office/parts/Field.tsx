@@ -1,8 +1,8 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-import { fromLocal, momentWords } from './relative-dates.ts'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './Field.module.css'
+import { isMomentType, MomentField } from './MomentField.tsx'
 
-/** A labelled field with a hint, which an error message replaces, and in a field of a moment that moment in words. */
+/** A labelled field with a hint, which an error message replaces. */
 export function Field({
   label,
   hint,
@@ -11,20 +11,19 @@ export function Field({
   ...input
 }: { label: string; hint?: ReactNode; error?: string; isCode?: boolean } & ComponentProps<'input'>) {
   const id = useId()
-  const [now] = useState(() => new Date())
-  const moment = input.type === 'datetime-local' ? fromLocal(String(input.value ?? '')) : undefined
+  const { type, ...rest } = {
+    ...input,
+    id,
+    className: isCode ? styles.code : undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': `${id}-note`,
+  }
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        className={isCode ? styles.code : undefined}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={`${id}-note`}
-      />
+      {isMomentType(type) ? <MomentField {...rest} type={type} /> : <input {...rest} type={type} />}
       <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
-        {error ?? (moment ? momentWords(moment, now) : hint)}
+        {error ?? hint}
       </small>
     </div>
   )

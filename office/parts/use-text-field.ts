@@ -1,4 +1,4 @@
-// A value of the Yjs map `fields`, updated when anybody changes it, and written in one transaction.
+// Values of a shared text, updated when anybody changes them; a field of the map `fields` is written in one transaction.
 import { useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import type { TextFieldName, TextFields } from '#contract/text-fields.ts'
@@ -21,4 +21,17 @@ export function useTextField<Name extends TextFieldName>(
     else fields.set(name, next)
   }
   return [value, set]
+}
+
+/** The title or the standfirst, as it is typed. */
+export function useTextWords(doc: Y.Doc, name: 'title' | 'standfirst'): string {
+  const words = doc.getText(name)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      words.observe(listener)
+      return () => words.unobserve(listener)
+    },
+    [words],
+  )
+  return useSyncExternalStore(subscribe, () => words.toString().trim())
 }

@@ -177,7 +177,7 @@ test('an idea becomes an article that three people write at once, one of them of
           await expect.poll(() => stage(chief).inputValue()).toBe('ready')
           await side(chief).getByRole('button', { name: 'Выпустить', exact: true }).click()
           await side(chief)
-            .getByText(/^Выпуск: на сайте/)
+            .getByText(/^На сайте с/)
             .waitFor()
           await expect.poll(() => stage(editor).inputValue()).toBe('out')
           await author.getByText('Вышло', { exact: true }).first().waitFor()

@@ -66,6 +66,30 @@ test('a mistake is marked after a pause, and corrected by one press or a key', a
   })
 })
 
+test('one note speaks for the same mistake in several places, and corrects it in all of them', async () => {
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Трижды', 'Суп в холодильике.', 'Сыр в холодильике.', 'Сок в холодильике.', 'Всё.')
+    const word = note(page, 'Правописание: холодильике')
+    await word.getByText('ещё 2 в тексте').waitFor()
+    expect(await marks(page).count()).toBe(3)
+    expect(await word.count()).toBe(1)
+    // The one at the caret speaks for the others.
+    await marks(page).last().click()
+    await expect.poll(() => word.getAttribute('data-active')).toBe('true')
+    const line = (await marks(page).last().boundingBox())!
+    await expect.poll(async () => Math.abs((await word.boundingBox())!.y - line.y)).toBeLessThan(12)
+    await page.getByRole('tab', { name: /^Правки/ }).click()
+    await page.getByRole('region', { name: 'Орфография' }).getByRole('button', { name: 'холодильике ×3' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await word.getByRole('button', { name: 'Исправить все' }).click()
+    await body(page).getByText('Суп в холодильнике.').waitFor()
+    await body(page).getByText('Сок в холодильнике.').waitFor()
+    await expect.poll(() => marks(page).count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => marks(page).count()).toBe(3)
+  })
+})
+
 test('«Так и надо» applies in its text, a word of the dictionary in every text; both can be undone', async () => {
   const second = 'Шпинатник остыл. Ещё данный суп.'
   await site.visit({ viewport: desk }, async page => {
@@ -131,7 +155,7 @@ test('the side panel counts notes and turns them off; proofreading continues off
     await page.getByRole('tab', { name: /^Правки/ }).click()
     const panel = page.getByRole('region', { name: 'Правописание', exact: true })
     await panel.getByText('2 замечания').waitFor()
-    await panel.getByRole('checkbox').uncheck()
+    await panel.getByRole('switch').uncheck()
     await expect.poll(() => marks(page).count()).toBe(0)
     await panel.getByText('Проверка выключена на этом устройстве.').waitFor()
   })

@@ -151,7 +151,7 @@ test('a recipe is written, its unclear lines are clarified, steps are linked to 
     await page.getByRole('link', { name: 'К тексту' }).click()
     await side(page).getByRole('button', { name: 'Выпустить', exact: true }).click()
     await side(page)
-      .getByText(/^Выпуск: на сайте/)
+      .getByText(/^На сайте с/)
       .waitFor()
   })
   await site.visit({ viewport: { width: 1440, height: 900 } }, async page => {

@@ -403,7 +403,7 @@ for (const width of widths) {
       await expectSound(page)
       await gate.getByRole('button', { name: 'Выпустить', exact: true }).click()
       await gate.waitFor({ state: 'detached' })
-      await page.getByText(/^Выпуск: на сайте/).waitFor()
+      await page.getByText(/^На сайте с/).waitFor()
       expect(await (await site.get(path)).text()).toContain('Утюг выключен.')
       await page.getByRole('button', { name: 'Отозвать' }).click()
       await page.getByText(/^Выпуск: снят с публикации/).waitFor()

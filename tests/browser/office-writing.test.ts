@@ -400,3 +400,28 @@ test('two people write in one paragraph, one of them offline for ten minutes: ev
     })
   })
 })
+
+test('a text that its author leaves empty is taken away, and can be brought back; one with a word stays', () =>
+  site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/plan')
+    const cards = page.locator('main').getByText('Без заголовка')
+    const leave = async () => {
+      await page.locator('[data-saving=saved]').waitFor()
+      await page.getByRole('link', { name: 'В план' }).click()
+      await page.getByRole('heading', { name: 'План' }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Написать' }).click()
+    await body(page).waitFor()
+    await leave()
+    await page.getByText('Пустой текст убран').waitFor()
+    await expect.poll(() => cards.count()).toBe(0)
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await cards.waitFor()
+
+    await page.getByRole('button', { name: 'Написать' }).click()
+    await body(page).click()
+    await page.keyboard.type('Одно слово')
+    await leave()
+    await expect.poll(() => cards.count()).toBe(2)
+    expect(await page.getByText('Пустой текст убран').count()).toBe(0)
+  }))

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { FormEnd } from '../../parts/FormEnd.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
+import { MomentField } from '../../parts/MomentField.tsx'
 import { differenceOf, dayWords, gapsIn } from './consent-words.ts'
 import type { ConsentsState } from './use-consents.ts'
 import styles from './Consents.module.css'
@@ -124,7 +125,7 @@ function Publish({ text, consents, after }: PublishProps) {
       <Difference before={text.current?.body ?? ''} after={after} />
       <label className="form-field">
         Действует с
-        <input type="date" value={day} min={tomorrow} onChange={event => setDay(event.target.value)} />
+        <MomentField type="date" value={day} min={tomorrow} onChange={event => setDay(event.target.value)} />
         <small>пусто&nbsp;— сразу</small>
       </label>
       {text.kind === 'data' && (

@@ -32,6 +32,7 @@ import { useTextConnection } from './collaboration/use-text-connection.ts'
 import { useTextState } from './collaboration/use-text-state.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
 import { History } from './history/History.tsx'
+import { useLeavingEmpty } from './left-empty.ts'
 import { MarginContext } from './margin/MarginSlot.tsx'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
@@ -44,6 +45,7 @@ import { ProofPanel } from './side/ProofPanel.tsx'
 import { LeftInSource } from './side/LeftInSource.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
+import { SideFrame } from './side/SideFrame.tsx'
 import { useSide } from './side/use-side.ts'
 import { TextEditor } from './TextEditor.tsx'
 import { useTextKeys } from './text-keys.ts'
@@ -55,6 +57,8 @@ export type TextKindParts = {
   /** Decides by the fields of the document, so that the kind is known without a connection. */
   isOf: (fields: { has(key: string): boolean }) => boolean
   Part: ComponentType<{ doc: Doc; canWrite: boolean }>
+  /** Stands in for the part while it is loaded; the body is not shown before. */
+  Frame: ComponentType
   panels: readonly SidePanel[]
 }
 
@@ -99,6 +103,7 @@ function ConnectedText({
   const showClaims = useShowing(side, 'claims')
   const { marks, onClaim, ...claims } = useTextClaims(text, connection, showClaims)
   const { store, threads, beside, margin, proofs } = useNotes(id, connection, { may, proofreader, marks, onClaim })
+  useLeavingEmpty(text, connection, threads.items.length > 0)
   const { compared, compare, toText, show, showWords } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onClaim, onAccept })
@@ -183,7 +188,7 @@ function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[
   const above = useMemo(
     () =>
       ofKind && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<ofKind.Frame />}>
           <ofKind.Part doc={connection.doc} canWrite={canWrite} />
         </Suspense>
       ),
@@ -333,7 +338,7 @@ const panelTabs = (
     id,
     title,
     content: text && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<SideFrame />}>
         <Panel text={text} connection={connection} onChanged={onChanged} />
       </Suspense>
     ),
@@ -402,7 +407,8 @@ function useTitle(id: number, { doc }: TextConnection, isOpen: boolean): void {
     const note = () => {
       const title = titleOf(doc).toString().trim()
       document.title = `${title || 'Без заголовка'} — ${magazineName}, редакция`
-      recentTexts.note({ id, title: title.slice(0, 200) })
+      // A text without a name cannot be recognised in «Недавнее».
+      if (title !== '') recentTexts.note({ id, title: title.slice(0, 200) })
     }
     note()
     const title = titleOf(doc)

@@ -64,7 +64,7 @@ function waysOf({ store, side, onAccept }: Keys) {
       if (!onAccept || active === undefined || active === 'draft') return undefined
       if (typeof active === 'number') return () => onAccept(active)
       const { replacement } = store.state.proofs.get(active)?.note ?? {}
-      return typeof replacement === 'string' ? () => store.takeProof(active, replacement) : undefined
+      return typeof replacement === 'string' ? () => store.takeProofs([active], replacement) : undefined
     },
   }
 }

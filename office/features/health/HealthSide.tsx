@@ -17,6 +17,7 @@ import { focusOnce } from '../../parts/focus-once.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { calendarDay, dateWords } from '../../parts/relative-dates.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
+import { MomentField } from '../../parts/MomentField.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -154,7 +155,7 @@ function NextReview({ review, onReview }: Props) {
       </h2>
       <p className="form-field">
         <label htmlFor="review-day">Следующий</label>
-        <input
+        <MomentField
           key={reviewOn}
           id="review-day"
           type="date"

@@ -4,6 +4,7 @@ import type { LibraryChange, LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { MomentField } from '../../parts/MomentField.tsx'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './BulkBar.module.css'
@@ -107,7 +108,7 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
         {canEnd ? (
           <label className="form-field">
             До какого дня (пусто&nbsp;— навсегда)
-            <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
+            <MomentField name="until" type="date" empty="Навсегда" defaultValue={items[0]?.rightsUntil ?? ''} />
           </label>
         ) : (
           <p className="small dim">Срок чужих картинок и файлов меняет редактор.</p>

@@ -1,5 +1,6 @@
 // A field of the details, which is saved when it loses the focus and then shows that it was saved.
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { MomentField } from '../../parts/MomentField.tsx'
 import styles from './MediaDetails.module.css'
 
 type Props = {
@@ -42,7 +43,7 @@ export function Field({ label, value, note, lines = 1, type = 'text', max = 500,
       {lines > 1 ? (
         <textarea {...field} rows={lines} />
       ) : (
-        <input
+        <Input
           {...field}
           type={type}
           onKeyDown={event => {
@@ -60,3 +61,6 @@ export function Field({ label, value, note, lines = 1, type = 'text', max = 500,
     </p>
   )
 }
+
+const Input = ({ type, ...input }: ComponentProps<'input'> & { type: 'text' | 'date' }) =>
+  type === 'date' ? <MomentField type={type} {...input} /> : <input type={type} {...input} />

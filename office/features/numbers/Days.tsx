@@ -2,6 +2,7 @@
 import { numbersPeriods, periodDays, type NumbersPeriod } from '#contract/numbers.ts'
 import { addDays } from '#russian/dates.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { MomentField } from '../../parts/MomentField.tsx'
 import styles from './Numbers.module.css'
 
 export type Days = { period: NumbersPeriod; until: string | undefined; sections: readonly string[] }
@@ -55,7 +56,7 @@ export function DaysChoice({ days, last, onChange }: { days: Days; last: string;
         <button type="button" className="icon-button" aria-label="Раньше" onClick={() => to(addDays(until, -length))}>
           <Glyph name="back" isSmall />
         </button>
-        <input
+        <MomentField
           type="date"
           aria-label="По какой день"
           value={until}

@@ -11,6 +11,7 @@ import { useSeen } from '../../parts/use-seen.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { useTextsChanged } from '../../shell/texts-changed.ts'
 import { say } from '../../shell/toasts.ts'
 import { Board } from './board/Board.tsx'
 import type { NewStage } from './sheets/NewTextSheet.tsx'
@@ -61,6 +62,15 @@ type Open =
   | { kind: 'sections' }
   | { kind: 'filters' }
 
+/** A number that grows when the plan has to be loaded again; by itself only without an open sheet. */
+function useTurn(isBare: boolean) {
+  const [turn, setTurn] = useState(0)
+  const onChanged = () => setTurn(before => before + 1)
+  useSeen(onChanged, { everyMs: refreshMs, isOn: isBare })
+  useTextsChanged(onChanged)
+  return { turn, onChanged }
+}
+
 /** True if N was pressed on another page, which opens a new idea here; only once, so a reload shows the plan. */
 function useIdeaAskedElsewhere(): boolean {
   const navigate = useNavigate()
@@ -78,16 +88,13 @@ export function PlanPage() {
   const [search, setSearch] = useSearchParams()
   const address = readAddress(search)
   const onAddress = (next: PlanAddress) => setSearch(writeAddress(next), { replace: true })
-  const [turn, setTurn] = useState(0)
-  const onChanged = () => setTurn(before => before + 1)
   const [open, setOpen] = useState<Open | undefined>(isIdeaAsked ? { kind: 'new', stage: 'idea' } : undefined)
   const close = () => setOpen(undefined)
+  const { turn, onChanged } = useTurn(open === undefined)
   const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
   const owners = useOwners(mayAssignNew(person))
   const isPhone = useNarrow()
   useTitle('План')
-  // Not under an open sheet.
-  useSeen(onChanged, { everyMs: refreshMs, isOn: open === undefined })
   const onNew = (stage: NewStage, plannedAt?: string) => setOpen({ kind: 'new', stage, plannedAt })
   useLetters({
     KeyM: () => onAddress({ ...address, isMine: !address.isMine }),

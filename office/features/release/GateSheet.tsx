@@ -7,8 +7,9 @@ import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
-import { useTextField } from '../../parts/use-text-field.ts'
+import { fromLocal, momentWords, toLocal } from '../../parts/relative-dates.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { useTextField, useTextWords } from '../../parts/use-text-field.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { GateProps } from '../../shell/side-panel.ts'
@@ -28,6 +29,8 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
     onChanged()
   })
   const { refused } = actions
+  const title = useTextWords(connection.doc, 'title')
+  const now = useNow()
   const [cover] = useTextField(connection.doc, 'cover')
   const [decorations, setDecorations] = useTextField(connection.doc, 'decorations')
   const { person } = useOffice()
@@ -48,7 +51,11 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
           {cover && <img src={cover.origin} alt="" />}
           <div>
             <h2 className="stop">{isBlocked ? 'Почти готово к выходу' : 'Перед выходом'}</h2>
-            {checked?.address && <p className="dim">{checked.address}</p>}
+            <p className={styles.name}>{title || 'Без заголовка'}</p>
+            <p className="dim">
+              {planned === undefined ? 'сразу' : momentWords(planned, now)}
+              {checked?.address && <span>{checked.address}</span>}
+            </p>
           </div>
         </header>
         <div className={styles.columns}>
@@ -148,12 +155,14 @@ function GoOut({ isBlocked, mayWait, isBusy, label, onRelease, nowLabel, onNow, 
           Поставить, когда исправят
         </Button>
       )}
-      <Link className="link" to="preview">
-        <Glyph name="eye" isSmall /> Как это увидят
-      </Link>
-      <Link className="link" to="/settings/gate">
-        Правила проверки
-      </Link>
+      <p>
+        <Link className="link" to="preview">
+          <Glyph name="eye" isSmall /> Как это увидят
+        </Link>
+        <Link className="link" to="/settings/gate">
+          Правила проверки
+        </Link>
+      </p>
     </footer>
   )
 }

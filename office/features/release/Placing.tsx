@@ -2,6 +2,7 @@
 import type * as Y from 'yjs'
 import { changeText, type TextKind } from '#contract/newsroom.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
+import { MomentField } from '../../parts/MomentField.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
@@ -128,7 +129,7 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
       {kind === 'health' && (
         <p className={`form-field ${styles.field}`}>
           <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
-          <input
+          <MomentField
             id="release-reviewedAt"
             type="date"
             value={reviewedAt ?? ''}

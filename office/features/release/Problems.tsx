@@ -52,7 +52,12 @@ type ProblemsProps = {
 export function Problems({ problems, isChecking, doc, onDecoration, onLeave }: ProblemsProps) {
   const stopping = problems.filter(({ isBlocking }) => isBlocking)
   const others = problems.filter(({ isBlocking }) => !isBlocking)
-  if (isChecking) return null
+  if (isChecking)
+    return (
+      <section aria-label="Перед выпуском" aria-busy="true" className={styles.problems}>
+        <p className="dim">Проверяем…</p>
+      </section>
+    )
   return (
     <section
       aria-label="Перед выпуском"

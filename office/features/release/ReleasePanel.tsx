@@ -13,7 +13,7 @@ import { Problems } from './Problems.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
-import { lateWords, recallMs, releaseInWords, setLabel } from './release-words.ts'
+import { lateWords, outInWords, recallMs, releaseInWords, setLabel } from './release-words.ts'
 import { TimeHints } from './TimeHints.tsx'
 import { useReleaseActions, useReleases } from './use-releases.ts'
 
@@ -91,6 +91,8 @@ type ReleasesProps = {
 function Releases({ text, releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
   /** The typed time is kept while a release waits. */
   const [at, setAt] = useState('')
+  // The place of the button is kept, so that the fields below stay where they are.
+  if (!releases && mayRelease) return <section aria-busy="true" className={`skel ${styles.awaited}`} />
   const items = releases?.items ?? []
   const waiting = items.find(({ state }) => state === 'waiting')
   const out = items.find(({ state }) => state === 'out')
@@ -201,9 +203,9 @@ type OutProps = {
 function Out({ release, address, now, hasFormer, mayRelease, isBusy, onRecall }: OutProps) {
   const isFresh = release.outAt !== null && Date.parse(now) - Date.parse(release.outAt) < recallMs
   return (
-    <>
+    <div className={styles.out}>
       <p>
-        {releaseInWords(release, now)}
+        <b>{outInWords(release, now)}</b>
         {release.lateSeconds !== null && release.lateSeconds >= 0.1 && `, опоздание ${lateWords(release.lateSeconds)}`}
       </p>
       <p className={styles.row}>
@@ -223,7 +225,7 @@ function Out({ release, address, now, hasFormer, mayRelease, isBusy, onRecall }:
           </button>
         )}
       </p>
-    </>
+    </div>
   )
 }
 
@@ -240,7 +242,9 @@ type WaitingProps = {
 function Waiting({ release, now, isWrittenAnew, mayRelease, isBusy, onChange, onCancel }: WaitingProps) {
   return (
     <>
-      <p>{releaseInWords(release, now)}</p>
+      <p>
+        <b>{releaseInWords(release, now)}</b>
+      </p>
       {release.failure !== null && <p className={styles.bad}>Не вышло: {release.failure}. Попробуем снова сами.</p>}
       {mayRelease && (
         <p className={styles.row}>

@@ -23,22 +23,22 @@ export function TimeHints({ text: { section, kind, plannedAt }, now, onTake }: P
   const moment = new Date(now)
   const usual = posts.length < least ? undefined : nextAt(usualHour(posts, section), moment).toISOString()
   const hints = [
-    plannedAt !== null && plannedAt > now && { at: plannedAt, reason: 'Так в плане' },
+    plannedAt !== null && plannedAt > now && { at: plannedAt, reason: 'в плане', why: 'Так в плане' },
     usual !== undefined &&
       usual !== plannedAt && {
         at: usual,
-        reason: section === null ? 'Обычно в это время' : 'Обычно раздел выходит в это время',
+        reason: 'как обычно',
+        why: section === null ? 'Обычно в это время' : 'Обычно раздел выходит в это время',
       },
   ].filter(hint => hint !== false)
   if (hints.length === 0) return null
   return (
     <ul className={styles.hints} aria-label="Подсказки времени">
-      {hints.map(({ at, reason }) => (
+      {hints.map(({ at, reason, why }) => (
         <li key={at}>
-          <button type="button" className="link" onClick={() => onTake(toLocal(at))}>
-            {untilWords(at, moment)}
+          <button type="button" title={why} onClick={() => onTake(toLocal(at))}>
+            {untilWords(at, moment)} <small>· {reason}</small>
           </button>
-          <small>{reason}</small>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 import { readJson } from './release-words.ts'
+import { MomentField } from '../../parts/MomentField.tsx'
 
 type LineProps = {
   id?: string
@@ -14,6 +15,8 @@ type LineProps = {
   isCode?: boolean
   isReadOnly: boolean
   placeholder?: string
+  /** Told at every keystroke; the value is kept when the field loses the focus. */
+  onType?: (value: string) => void
   onKeep: (value: string) => void
 }
 
@@ -26,6 +29,7 @@ export function LineField({
   lines = 1,
   isCode,
   isReadOnly,
+  onType,
   onKeep,
   ...rest
 }: LineProps) {
@@ -46,7 +50,10 @@ export function LineField({
     'aria-describedby': `${id}-note`,
     'aria-invalid': error === undefined ? undefined : true,
     onBlur: keep,
-    onChange: (event: { target: { value: string } }) => setDraft({ over: value, text: event.target.value }),
+    onChange: ({ target }: { target: { value: string } }) => {
+      setDraft({ over: value, text: target.value })
+      onType?.(target.value)
+    },
   } as const
   return (
     <p className={`form-field ${styles.field}`}>
@@ -138,7 +145,7 @@ export function TimeField({
   return (
     <p className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <MomentField
         id={id}
         type="datetime-local"
         value={value}

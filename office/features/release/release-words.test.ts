@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import type { TextRelease } from '#contract/newsroom-release.ts'
-import { editionName, lateWords, readJson, releaseInWords, setLabel } from './release-words.ts'
+import { editionName, lateWords, readJson, outInWords, releaseInWords, setLabel } from './release-words.ts'
 
 test('a time is converted to a form field and back', () => {
   const iso = new Date(2026, 10, 24, 9, 5).toISOString()
@@ -30,6 +30,8 @@ test('a time of a release names its day unless it is today, and its year unless 
   ])
   const out = { edition: 1, state: 'out', outAt: new Date(2026, 10, 21, 8).toISOString() } as TextRelease
   expect(releaseInWords(out, now)).toBe('Выпуск: на сайте с\u00a021\u00a0ноября, 8:00')
+  expect(outInWords(out, now)).toBe('На сайте с\u00a021\u00a0ноября, 8:00')
+  expect(outInWords({ ...out, edition: 2 }, now)).toBe('Обновление 1: на сайте с\u00a021\u00a0ноября, 8:00')
 })
 
 test('invalid JSON is reported, and an empty text is no value', () => {

@@ -1,5 +1,6 @@
 // Texts of releases. Pure.
 import type { TextRelease } from '#contract/newsroom-release.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { dateAtWords, dayWords } from '../../parts/relative-dates.ts'
 
 /** «0,2 с», «3 мин». */
@@ -27,6 +28,12 @@ const stateWords: Record<TextRelease['state'], (release: TextRelease, now: Date)
 
 export const releaseInWords = (release: TextRelease, now: string): string =>
   `${editionName(release.edition)}: ${stateWords[release.state](release, new Date(now))}`
+
+/** «На сайте с 21 ноября, 8:00»; for an update «Обновление 1: на сайте с 21 ноября, 8:00». */
+export function outInWords(release: TextRelease, now: string): string {
+  if (release.edition > 1) return releaseInWords(release, now)
+  return capitalized(stateWords[release.state](release, new Date(now)))
+}
 
 /** How long after the publication a recall is offered as an undo. */
 export const recallMs = 600_000

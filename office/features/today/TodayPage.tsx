@@ -10,6 +10,7 @@ import { useSeen } from '../../parts/use-seen.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { useTextsChanged } from '../../shell/texts-changed.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { BrokenList } from './BrokenList.tsx'
 import { DayLine } from './DayLine.tsx'
@@ -41,6 +42,7 @@ export function TodayPage() {
   useTitle('Сегодня')
   useEffect(() => bellLine.subscribe(reload), [reload])
   useSeen(reload, { everyMs: refreshMs })
+  useTextsChanged(reload)
   const show = (next: 'own' | 'all') => setSearch(next === 'all' ? { whose: 'all' } : {}, { replace: true })
   return (
     <main id="main" className="page">

@@ -222,6 +222,7 @@ export function useOptions(words: string, search: SearchState, onKeys: () => voi
 function recentlyOpened(): RecentOption[] {
   const texts = recentTexts
     .get()
+    .filter(({ title }) => title !== '')
     .map(({ id, title }) => ({ id: `text-${id}`, title, path: `/texts/${id}`, glyph: 'file' }))
   const isText = new Set(texts.map(({ path }) => path))
   return [...texts, ...recentOptions.get().filter(({ path }) => !isText.has(path))].slice(0, 6)

@@ -8,6 +8,7 @@ import type { MarginState } from './margin-core.ts'
 import type { MarginStore } from './margin-store.ts'
 import { isProof, type NoteId } from './note-places.ts'
 import { ProofCard } from './proofs/ProofCard.tsx'
+import { foldSame } from './proofs/same-findings.ts'
 import { Note } from './remarks/Note.tsx'
 import { placeNotes } from './place-notes.ts'
 import { RemarkForm } from './remarks/RemarkForm.tsx'
@@ -39,14 +40,15 @@ export function Margin(props: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const isBeside = useRoom(column, store)
   const byId = new Map(threads.items.map(thread => [thread.id, thread]))
-  const known = order.filter(id => id === 'draft' || proofs.has(id) || (typeof id === 'number' && byId.has(id)))
+  const present = order.filter(id => id === 'draft' || proofs.has(id) || (typeof id === 'number' && byId.has(id)))
+  const { shown: known, same } = foldSame(present, proofs, active)
   const mayFold = !isUnfolded && known.length > shownMax && !known.slice(shownMax).includes(active ?? -1)
   const shown = mayFold ? known.slice(0, shownMax) : known
   usePlacing(column, store, isBeside ? active : undefined)
   useFocusing(column, store)
 
   const noted = (id: NoteId) => (
-    <NoteSection key={id} {...props} id={id} state={state} thread={byId.get(id as number)} />
+    <NoteSection key={id} {...props} id={id} state={state} thread={byId.get(id as number)} same={same.get(id)} />
   )
   const isHere = active !== undefined && known.includes(active)
   return (
@@ -62,7 +64,13 @@ export function Margin(props: Props) {
   )
 }
 
-type NoteProps = Props & { id: NoteId; state: MarginState; thread: RemarkThread | undefined }
+type NoteProps = Props & {
+  id: NoteId
+  state: MarginState
+  thread: RemarkThread | undefined
+  /** The findings for which this one speaks. */
+  same: readonly NoteId[] | undefined
+}
 
 function NoteSection(props: NoteProps) {
   const { id, state, thread } = props
@@ -86,7 +94,7 @@ function NoteSection(props: NoteProps) {
 }
 
 /** The form of a new remark, a finding of the proofreader, or a thread. */
-function NoteContent({ id, state, store, threads, thread, connection, may, onKeep }: NoteProps) {
+function NoteContent({ id, state, store, threads, thread, same = [], connection, may, onKeep }: NoteProps) {
   const { active, gone, draft, proofs } = state
   const proof = proofs.get(id)
   if (id === 'draft')
@@ -113,7 +121,9 @@ function NoteContent({ id, state, store, threads, thread, connection, may, onKee
         mark={proof}
         around={/[\p{L}\p{N}]/u.test(proof.words) ? undefined : store.wordsAround(id)}
         mayWrite={may.write}
-        onTake={replacement => store.takeProof(id, replacement)}
+        others={same.length - 1}
+        onTake={replacement => store.takeProofs([id], replacement)}
+        onTakeAll={replacement => store.takeProofs(same, replacement)}
         onKeep={keptFor => onKeep(id, keptFor)}
       />
     )

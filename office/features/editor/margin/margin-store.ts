@@ -32,7 +32,7 @@ function shownOrder(places: Places, ids: readonly NoteId[]) {
 /** The element in which narrow screens show the active note, under its paragraph. */
 function makeHost(): HTMLElement {
   const host = document.createElement('div')
-  host.className = 'e-note'
+  host.className = 'e-beside'
   host.contentEditable = 'false'
   return host
 }

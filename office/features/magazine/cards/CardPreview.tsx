@@ -1,14 +1,13 @@
 // What messengers show of a page: read from the page's own head, as they do.
 import { useEffect, useState } from 'react'
 import { Field } from '../../../parts/Field.tsx'
+import { TelegramCard, VkCard, type LinkCard } from '../../../parts/link-cards/LinkCards.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import styles from './CardsPage.module.css'
 
 const secondLookMs = 1_000
 
-type Head = { title: string; description: string; image: string }
-
-async function readHead(path: string, signal: AbortSignal): Promise<Head | undefined> {
+async function readHead(path: string, signal: AbortSignal): Promise<LinkCard | undefined> {
   const response = await fetch(path, { signal, headers: { accept: 'text/html' } })
   if (!response.ok) return undefined
   // The rest of the page has styles, which the office’s policy would refuse even in a parsed document.
@@ -57,29 +56,10 @@ export function CardPreview() {
       {value && !value.head && !isLoading && <p role="status">Такой страницы нет.</p>}
       {value?.head && (
         <div className={styles.messengers}>
-          <Telegram head={value.head} />
-          <Vk head={value.head} />
+          <TelegramCard {...value.head} />
+          <VkCard {...value.head} />
         </div>
       )}
     </section>
   )
 }
-
-const Telegram = ({ head: { title, description, image } }: { head: Head }) => (
-  <figure className={styles.telegram}>
-    <figcaption>Telegram</figcaption>
-    <small>{location.host}</small>
-    <b>{title}</b>
-    <p>{description}</p>
-    <img src={image} alt="" />
-  </figure>
-)
-
-const Vk = ({ head: { title, image } }: { head: Head }) => (
-  <figure className={styles.vk}>
-    <figcaption>ВКонтакте</figcaption>
-    <img src={image} alt="" />
-    <b>{title}</b>
-    <small>{location.host}</small>
-  </figure>
-)

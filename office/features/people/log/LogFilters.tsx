@@ -11,6 +11,7 @@ import { downloadLog } from './export-log.ts'
 import { actionGroups, actionsOf, isActionGroup } from './log-words.ts'
 import type { Colleague } from '../person-words.ts'
 import styles from '../PeoplePage.module.css'
+import { MomentField } from '../../../parts/MomentField.tsx'
 
 const isId = (value: string | null): value is string =>
   value !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
@@ -80,8 +81,9 @@ export function LogFilters({ people, entries }: Props) {
           </option>
         ))}
       </select>
-      <input
+      <MomentField
         type="date"
+        empty="Любой день"
         className="filter"
         aria-label="День"
         data-on={search.has('day') ? '' : undefined}

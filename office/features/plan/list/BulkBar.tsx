@@ -7,6 +7,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate, fromLocal } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
+import { MomentField } from '../../../parts/MomentField.tsx'
 import styles from './ListView.module.css'
 import { gateOf } from '../plan-words.ts'
 import sheets from '../sheets/Sheets.module.css'
@@ -39,11 +40,11 @@ function DatesForm({ many, onClose, onChange }: FormProps) {
         <h2>Срок: {many}</h2>
         <label className={sheets.field}>
           Сдать (пусто&nbsp;— без срока)
-          <input type="datetime-local" name="deadline" data-first />
+          <MomentField type="datetime-local" name="deadline" data-first />
         </label>
         <label className={sheets.field}>
           Выйдет (пусто&nbsp;— оставить как есть)
-          <input type="datetime-local" name="planned" />
+          <MomentField type="datetime-local" name="planned" />
         </label>
         <Button type="submit">Записать</Button>
       </form>

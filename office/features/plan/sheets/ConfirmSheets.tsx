@@ -8,6 +8,7 @@ import { kindNames, titleOf } from '../plan-words.ts'
 import styles from './Sheets.module.css'
 import { useNow } from '../../../parts/use-now.ts'
 import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { MomentField } from '../../../parts/MomentField.tsx'
 import { type Owner } from '../use-names.ts'
 import type { Conflict, PlanActions } from '../use-plan.ts'
 
@@ -28,7 +29,7 @@ export function ReleaseSheet({ text, actions, onClose }: ReleaseProps) {
         <h2>Когда выпустить «{titleOf(text)}»</h2>
         <label className={`form-field ${styles.field}`}>
           В назначенный час
-          <input type="datetime-local" data-first value={at} onChange={event => setAt(event.target.value)} />
+          <MomentField type="datetime-local" data-first value={at} onChange={event => setAt(event.target.value)} />
         </label>
         <div className={styles.buttons}>
           <Button kind={moment ? 'accent' : 'quiet'} disabled={!moment} onClick={() => release(moment ?? null)}>

@@ -12,6 +12,7 @@ import { kindNames } from '../plan-words.ts'
 import { SectionField } from './SectionField.tsx'
 import styles from './Sheets.module.css'
 import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { MomentField } from '../../../parts/MomentField.tsx'
 import { mayAssignNew, useOwners, type Owner } from '../use-names.ts'
 
 export type NewStage = 'idea' | 'draft'
@@ -76,7 +77,7 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
           </label>
           <label className={`form-field ${styles.field}`}>
             Сдать
-            <input type="datetime-local" name="deadline" />
+            <MomentField type="datetime-local" name="deadline" />
           </label>
           {owners && <OwnerField owners={owners} ownId={person.id} />}
           <SectionField value={section} title={titleOfSection(section)} onChoose={setSection} />

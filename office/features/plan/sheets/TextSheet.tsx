@@ -11,6 +11,7 @@ import { SectionField } from './SectionField.tsx'
 import styles from './Sheets.module.css'
 import { useNow } from '../../../parts/use-now.ts'
 import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { MomentField } from '../../../parts/MomentField.tsx'
 import { useOwners, type Owner } from '../use-names.ts'
 import type { PlanActions, PlanFields } from '../use-plan.ts'
 
@@ -180,7 +181,7 @@ function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFie
     <>
       <label className={`form-field ${styles.field}`}>
         Сдать
-        <input
+        <MomentField
           type="datetime-local"
           data-first={isDeadlineFirst || undefined}
           value={deadline}
@@ -192,7 +193,7 @@ function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFie
       </label>
       <label className={`form-field ${styles.field}`}>
         Выйдет
-        <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
+        <MomentField type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
         <small>
           {text.release?.at ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}` : 'день в плане, не выпуск'}
         </small>

@@ -9,9 +9,12 @@ import { ReleaseChoice } from '../ReleaseChoice.tsx'
 import { AbTitlesField } from './AbTitlesField.tsx'
 import { AddressAndDate } from './AddressAndDate.tsx'
 import { linesOf, readLink, writeLink } from './labelled-link.ts'
+import { MessengerLook, SearchLook, titleMax, useCardWords, wordsNote, type CardWords } from './CardLooks.tsx'
+import looks from './CardLooks.module.css'
 import styles from '../Panel.module.css'
 import { ColourField, PromoFields } from './Promo.tsx'
 import { useTextField } from '../../../parts/use-text-field.ts'
+import { storedPicture } from '../../../media/stored-picture.ts'
 import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
 const templateNames: Record<(typeof articleTemplate.options)[number], string> = {
@@ -26,10 +29,10 @@ const templateNames: Record<(typeof articleTemplate.options)[number], string> = 
 
 export function CardsPanel({ text, connection }: PanelProps) {
   const isReadOnly = !text.may.includes('write')
-  if (text.kind === 'recipe') return <RecipeCards connection={connection} isReadOnly={isReadOnly} />
+  if (text.kind === 'recipe') return <RecipeCards text={text} connection={connection} isReadOnly={isReadOnly} />
   return (
     <div className={`side-panel ${styles.panel}`}>
-      <Search connection={connection} isReadOnly={isReadOnly} />
+      <Search text={text} connection={connection} isReadOnly={isReadOnly} />
       <Cover connection={connection} isReadOnly={isReadOnly} />
       <Page connection={connection} isReadOnly={isReadOnly} />
       {text.may.includes('advertise') && <Advertising connection={connection} isReadOnly={isReadOnly} />}
@@ -38,13 +41,15 @@ export function CardsPanel({ text, connection }: PanelProps) {
   )
 }
 
-type PartProps = { connection: SharedText; isReadOnly: boolean }
+type FieldProps = { connection: SharedText; isReadOnly: boolean }
+type PartProps = FieldProps & Pick<PanelProps, 'text'>
 
 /** The fields that recipes have too. */
-function RecipeCards({ connection, isReadOnly }: PartProps) {
+function RecipeCards({ text, connection, isReadOnly }: PartProps) {
   const [commentsEnabled, setComments] = useTextField(connection.doc, 'commentsEnabled')
   return (
     <div className={`side-panel ${styles.panel}`}>
+      <Search text={text} connection={connection} isReadOnly={isReadOnly} />
       <Cover connection={connection} isReadOnly={isReadOnly} />
       <section aria-label="Вид страницы">
         <h2>Вид страницы</h2>
@@ -55,62 +60,85 @@ function RecipeCards({ connection, isReadOnly }: PartProps) {
   )
 }
 
-function Search({ connection: { doc }, isReadOnly }: PartProps) {
+/** What search and messengers show, and above it the words that are written for them alone. */
+function Search({ text, connection: { doc }, isReadOnly }: PartProps) {
   const [meta, setMeta] = useTextField(doc, 'meta')
+  const [typed, setTyped] = useState<Partial<CardWords>>({})
   const seo = meta?.seo ?? {}
-  const keep = (changes: NonNullable<StoredMeta['seo']>) => setMeta({ ...meta, seo: { ...seo, ...changes } })
+  const words = useCardWords(doc, { ...seo, ...typed })
+  const keep = (changes: NonNullable<StoredMeta['seo']>) => {
+    setMeta({ ...meta, seo: { ...seo, ...changes } })
+    setTyped({})
+  }
+  const isLong = words.title.length > titleMax
   return (
-    <section aria-label="Поиск и мессенджеры">
-      <h2>Поиск и мессенджеры</h2>
-      <LineField
-        label="Заголовок карточки"
-        value={seo.title ?? ''}
-        max={300}
-        placeholder="Как у статьи"
-        isReadOnly={isReadOnly}
-        onKeep={title => keep({ title })}
-      />
-      <LineField
-        label="Текст карточки"
-        value={seo.description ?? ''}
-        max={500}
-        lines={3}
-        placeholder="Как подводка"
-        isReadOnly={isReadOnly}
-        onKeep={description => keep({ description })}
-      />
-    </section>
+    <>
+      <section aria-label="Поиск">
+        <header className={looks.head}>
+          <h2>Поиск</h2>
+          <span data-tone={isLong ? 'warn' : undefined} title="Знаков в заголовке; длиннее поиск обрежет">
+            {words.title.length} / {titleMax}
+          </span>
+        </header>
+        <SearchLook textId={text.id} words={words} />
+        {text.kind !== 'recipe' && (
+          <>
+            <LineField
+              label="Заголовок карточки"
+              value={seo.title ?? ''}
+              max={300}
+              placeholder="Как у статьи"
+              isReadOnly={isReadOnly}
+              onType={title => setTyped({ ...typed, title })}
+              onKeep={title => keep({ title })}
+            />
+            <LineField
+              label="Текст карточки"
+              value={seo.description ?? ''}
+              max={500}
+              lines={3}
+              placeholder="Как подводка"
+              note={words.description && wordsNote(words.description)}
+              isReadOnly={isReadOnly}
+              onType={description => setTyped({ ...typed, description })}
+              onKeep={description => keep({ description })}
+            />
+          </>
+        )}
+      </section>
+      <MessengerLook doc={doc} words={words} />
+    </>
   )
 }
 
-function Cover({ connection: { doc }, isReadOnly }: PartProps) {
+function Cover({ connection: { doc }, isReadOnly }: FieldProps) {
   const [cover, setCover] = useTextField(doc, 'cover')
   const [caption, setCaption] = useTextField(doc, 'caption')
   const [isPicking, setPicking] = useState(false)
   return (
     <section aria-label="Обложка на карточке">
       <h2>Обложка</h2>
-      {cover && (
-        <img
-          className={styles.cover}
-          src={cover.sizes[0]?.url ?? cover.origin}
-          alt={cover.alt}
-          width={cover.width}
-          height={cover.height}
-        />
-      )}
-      {!isReadOnly && (
-        <p className={styles.row}>
-          <Button kind="quiet" id="release-cover" onClick={() => setPicking(true)}>
-            {cover ? 'Другая обложка' : 'Выбрать обложку'}
-          </Button>
-          {cover && (
-            <button type="button" className="link" onClick={() => setCover(null)}>
-              Убрать обложку
-            </button>
-          )}
-        </p>
-      )}
+      <div className={cover ? looks.cover : undefined}>
+        {cover && <img src={storedPicture(cover, 320)?.url ?? cover.origin} alt={cover.alt} />}
+        {!isReadOnly && (
+          <p>
+            {cover ? (
+              <>
+                <button type="button" className="link" id="release-cover" onClick={() => setPicking(true)}>
+                  Другая обложка
+                </button>
+                <button type="button" className="link" onClick={() => setCover(null)}>
+                  Убрать обложку
+                </button>
+              </>
+            ) : (
+              <Button kind="quiet" id="release-cover" onClick={() => setPicking(true)}>
+                Выбрать обложку
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
       <LineField
         label="Подпись к обложке"
         value={caption ?? ''}
@@ -134,7 +162,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-function Page({ connection: { doc }, isReadOnly }: PartProps) {
+function Page({ connection: { doc }, isReadOnly }: FieldProps) {
   const [template, setTemplate] = useTextField(doc, 'template')
   const [commentsEnabled, setComments] = useTextField(doc, 'commentsEnabled')
   const [meta, setMeta] = useTextField(doc, 'meta')
@@ -183,7 +211,7 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
+function Advertising({ connection: { doc }, isReadOnly }: FieldProps) {
   const [isAdvertising, setAdvertising] = useTextField(doc, 'isAdvertising')
   const [isPromo, setPromo] = useTextField(doc, 'isPromo')
   const [label, setLabel] = useTextField(doc, 'advertLabel')
@@ -269,7 +297,7 @@ const checkBy =
     return success ? undefined : `Не подходит: ${error?.issues[0]?.message ?? 'другая форма'}`
   }
 
-function More({ connection: { doc }, isReadOnly }: PartProps) {
+function More({ connection: { doc }, isReadOnly }: FieldProps) {
   const [streams, setStreams] = useTextField(doc, 'streams')
   const [customAuthors, setCustomAuthors] = useTextField(doc, 'customAuthors')
   const [jsonLd, setJsonLd] = useTextField(doc, 'jsonLd')

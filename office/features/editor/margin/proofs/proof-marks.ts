@@ -50,14 +50,20 @@ export function makeProofMarks(core: MarginCore) {
       const others = [...core.state.fieldProofs].filter(([name]) => name !== field)
       core.change({ fieldProofs: new Map(rest.length > 0 ? [...others, [field, rest]] : others) })
     },
-    /** Replaces the words of a finding, as typing would. */
-    takeProof(id: NoteId, replacement: string): void {
+    /** Replaces the words of findings, as typing would, in one step of undo. */
+    takeProofs(ids: readonly NoteId[], replacement: string): void {
       const { view, places } = core
-      const place = places?.get(id)
-      if (!place || place.isGone || !view?.editable) return
-      const tr = view.state.tr.insertText(replacement, place.from, place.to)
-      const others = new Map([...proofsAmong(places!)].filter(([other]) => other !== id))
-      core.change({ proofs: new Map([...core.state.proofs].filter(([other]) => other !== id)), active: undefined })
+      if (!places || !view?.editable) return
+      const taken = ids.flatMap(id => {
+        const place = places.get(id)
+        return place && !place.isGone ? [place] : []
+      })
+      if (taken.length === 0) return
+      const { tr } = view.state
+      // From the end, so that the places of the others stay where they are.
+      for (const { from, to } of taken.toSorted((a, b) => b.from - a.from)) tr.insertText(replacement, from, to)
+      const others = new Map([...proofsAmong(places)].filter(([other]) => !ids.includes(other)))
+      core.change({ proofs: new Map([...core.state.proofs].filter(([id]) => !ids.includes(id))), active: undefined })
       view.dispatch(tellMarks(tr, { proofs: mapPlaces(others, tr), active: { id: undefined } }))
       view.focus()
     },
