@@ -12,7 +12,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { cardPlaces, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
+import { cardPlaces, clockCovers, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -72,7 +72,7 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
       <div ref={line} className={styles.line} aria-hidden="true">
         <i className={styles.past} style={{ width: `${past}%` }} />
         {lineHours.map(hour => (
-          <s key={hour} style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}>
+          <s key={hour} data-covered={clockCovers(hour, now)} style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}>
             {hour}
           </s>
         ))}

@@ -170,6 +170,13 @@ export function placeOf(iso: string): number {
   return Math.max(0, Math.min(100, ((hours - lineFrom) / (24 - lineFrom)) * 100))
 }
 export const lineHours = [6, 9, 12, 15, 18, 21] as const
+/** The widest screens on which the clock of now would lie on this hour of the line, so that the hour is not named there. */
+export function clockCovers(hour: number, now: Date): 'desk' | 'tablet' | 'phone' | undefined {
+  const apart = Math.abs(hour - now.getHours() - now.getMinutes() / 60)
+  if (apart < 0.55) return 'desk'
+  if (apart < 0.75) return 'tablet'
+  return apart < 1.55 ? 'phone' : undefined
+}
 
 /** Nearer to the dot of now a disc would lie under it, so it stands beside it. */
 const besideNow = 2
