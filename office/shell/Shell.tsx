@@ -6,6 +6,7 @@ import { Face } from '../parts/Face.tsx'
 import { magazineName } from '../parts/magazine-name.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import { lazyPart } from '../parts/loading/lazy-part.tsx'
+import { useLoadedPortraits } from '../parts/portraits.ts'
 import { BellAnnouncer } from './bell/BellAnnouncer.tsx'
 import { useBellCounts, useBellLine } from './bell/bell-store.ts'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
@@ -43,6 +44,7 @@ type Opened = 'palette' | 'keys' | 'own' | 'bell'
 export function Shell() {
   const { session, ask } = useOffice()
   useBellLine(session, ask)
+  useLoadedPortraits(ask)
   const bell = useRef<HTMLButtonElement>(null)
   const matches = useMatches()
   const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
@@ -135,7 +137,7 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
       )}
       <div className={styles.foot}>
         <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => onOpen('own')}>
-          <Face name={person.name} />
+          <Face name={person.name} id={person.id} />
           <span>
             <b>{person.name}</b>
             <small>{person.role}</small>
@@ -176,7 +178,7 @@ function PhoneTabs({ onOpen }: NavigationProps) {
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen('own')}>
         <span className={styles.face}>
-          <Face name={person.name} isSmall />
+          <Face name={person.name} id={person.id} isSmall />
           <NewsDot />
         </span>
         Вы

@@ -265,7 +265,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
       {hasFaces ? (
         <span className={styles.faces} aria-hidden="true">
           {row.people.slice(0, 2).map(({ id, name }) => (
-            <Face key={id} name={name} isSmall />
+            <Face key={id} name={name} id={id} isSmall />
           ))}
         </span>
       ) : (

@@ -34,7 +34,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   return (
     <Sheet label={`${person.name}: меню`} onClose={onClose}>
       <p className={styles.who}>
-        <Face name={person.name} />
+        <Face name={person.name} id={person.id} />
         <span>
           <b>{person.name}</b>
           <small>{person.role}</small>
