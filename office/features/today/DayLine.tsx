@@ -12,7 +12,17 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { cardPlaces, clockCovers, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
+import {
+  cardPlaces,
+  clockCovers,
+  clockOf,
+  discLeft,
+  lineFrom,
+  lineHours,
+  placeOf,
+  stateOf,
+  type CardPlace,
+} from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -72,12 +82,16 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
       <div ref={line} className={styles.line} aria-hidden="true">
         <i className={styles.past} style={{ width: `${past}%` }} />
         {lineHours.map(hour => (
-          <s key={hour} data-covered={clockCovers(hour, now)} style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}>
+          <s
+            key={hour}
+            data-covered={clockCovers(hour, now)}
+            style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}
+          >
             {hour}
           </s>
         ))}
         {texts.map((text, at) => (
-          <span key={text.id} className={styles.disc} style={{ left: `${discPlace(placeOf(text.at), past)}%` }}>
+          <span key={text.id} className={styles.disc} style={{ left: discLeft(placeOf(text.at), past) }}>
             {cards && <i className={styles.stem} data-above={cards[at]?.isAbove || undefined} />}
             <Stage stage={text.state === 'out' ? 'out' : text.stage} isBare />
           </span>

@@ -178,12 +178,9 @@ export function clockCovers(hour: number, now: Date): 'desk' | 'tablet' | 'phone
   return apart < 1.55 ? 'phone' : undefined
 }
 
-/** Nearer to the dot of now a disc would lie under it, so it stands beside it. */
-const besideNow = 2
-export function discPlace(place: number, now: number): number {
-  if (Math.abs(place - now) >= besideNow) return place
-  return Math.max(0, Math.min(100, place > now ? now + besideNow : now - besideNow))
-}
+/** Where the disc of a text stands: nearer to the dot of now it would lie under it, so it stands beside it, on a line of any width. */
+export const discLeft = (place: number, now: number): string =>
+  place > now ? `min(100%, max(${place}%, ${now}% + 1.2rem))` : `max(0%, min(${place}%, ${now}% - 1.2rem))`
 
 /** Where a card stands over the line, in percent of it. Of two near ones the earlier is above, so that its stem crosses no other card. */
 export type CardPlace = { left: number; room: number; isAbove: boolean }

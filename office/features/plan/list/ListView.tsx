@@ -115,6 +115,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const chosen = items.filter(({ id }) => selected.has(id))
   const toggle = (id: number) => setSelected(before => toggled(before, id))
+  const [isChoosing, setChoosing] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   useSelectKey(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
@@ -126,9 +127,22 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   return (
     <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
       {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
-      <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
+      <PhoneSort
+        sort={address.sort}
+        onSort={sort => onAddress({ ...address, sort })}
+        isChoosing={isChoosing}
+        onChoosing={isOn => {
+          setChoosing(isOn)
+          if (!isOn) setSelected(new Set())
+        }}
+      />
       {value && items.length > 0 && (
-        <table ref={table} className={styles.table} aria-busy={isLoading}>
+        <table
+          ref={table}
+          className={styles.table}
+          data-choosing={isChoosing || chosen.length > 0 || undefined}
+          aria-busy={isLoading}
+        >
           <caption className="sr">План списком</caption>
           <TableHead
             sort={address.sort}
@@ -245,35 +259,36 @@ type SortProps = {
   onSort: (sort: PlanViewProps['address']['sort']) => void
 }
 
-/** Chooses the order on a phone, where rows are cards without column headers. */
-function PhoneSort({ sort, onSort }: SortProps) {
+type PhoneSortProps = SortProps & { isChoosing: boolean; onChoosing: (isOn: boolean) => void }
+
+/** Chooses the order on a phone, where rows are cards without column headers, and have boxes only while texts are selected. */
+function PhoneSort({ sort, onSort, isChoosing, onChoosing }: PhoneSortProps) {
   return (
     <div className={styles.phoneSort}>
-      <label>
-        Порядок{' '}
-        <select
-          className="filter"
-          value={writeSort(sort.slice(0, 1))}
-          onChange={event =>
-            onSort([
-              { by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') },
-            ])
-          }
-        >
-          {heads.flatMap(({ by, title }) =>
-            by === undefined
-              ? []
-              : [
-                  <option key={by} value={by}>
-                    {title}, по возрастанию
-                  </option>,
-                  <option key={`-${by}`} value={`-${by}`}>
-                    {title}, по убыванию
-                  </option>,
-                ],
-          )}
-        </select>
-      </label>
+      <select
+        className="filter"
+        aria-label="Порядок"
+        value={writeSort(sort.slice(0, 1))}
+        onChange={event =>
+          onSort([{ by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') }])
+        }
+      >
+        {heads.flatMap(({ by, title }) =>
+          by === undefined
+            ? []
+            : [
+                <option key={by} value={by}>
+                  {title}, по возрастанию
+                </option>,
+                <option key={`-${by}`} value={`-${by}`}>
+                  {title}, по убыванию
+                </option>,
+              ],
+        )}
+      </select>
+      <button type="button" className="filter" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
+        Выбрать
+      </button>
     </div>
   )
 }
