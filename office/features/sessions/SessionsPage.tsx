@@ -205,7 +205,7 @@ function SessionList({ sessions, now, busyId, onEnd }: SessionListProps) {
       <h2 id="where" className="stop">
         Где вы вошли
       </h2>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.sessions}`}>
         {sessions.map(session => (
           <SessionRow
             key={session.id}

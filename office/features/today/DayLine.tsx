@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { changeRelease } from '#contract/newsroom-release.ts'
 import { changeText } from '#contract/newsroom.ts'
 import type { DayText } from '#contract/newsroom-today.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
@@ -40,7 +41,7 @@ function useMoving(onChanged: () => void) {
   return async (text: DayText, at: Date): Promise<void> => {
     await put(text, at.toISOString())
     const back = () => put(text, text.at).catch((failure: unknown) => say({ text: wordsOf(failure) }))
-    say({ text: `«${text.title || 'Без заголовка'}»: теперь в ${clockOf(at.toISOString())}`, undo: back })
+    say({ text: `${quoted(text.title || 'Без заголовка')}: теперь в ${clockOf(at.toISOString())}`, undo: back })
   }
 }
 

@@ -8,7 +8,7 @@ import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
-import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { dayWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
 
@@ -247,6 +247,18 @@ export function actorWords({ by, action, place }: Pick<OfficeLogEntry, 'by' | 'a
   if (by) return by.display_name
   if (!action.startsWith('access.')) return 'Само'
   return place ? 'Кто-то' : 'С сервера'
+}
+
+/** Acts under the words of their day: «сегодня», «вчера», «20 ноября». */
+export function daysOf(acts: readonly Act[], now: Date): { day: string; acts: Act[] }[] {
+  const days: { day: string; acts: Act[] }[] = []
+  for (const act of acts) {
+    const day = dayWords(act[0].at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.acts.push(act)
+    else days.push({ day, acts: [act] })
+  }
+  return days
 }
 
 export type Act = [first: OfficeLogEntry, ...OfficeLogEntry[]]

@@ -5,6 +5,7 @@ import type { CallReply } from '#contract/call.ts'
 import { listSitePosts } from '#contract/newsroom-plan.ts'
 import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Cover } from '../../../parts/Cover.tsx'
@@ -361,7 +362,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
   return (
     <tr data-text={text.id} data-room={roomOf(text.kind)} data-selected={isSelected || undefined}>
       <td className={styles.check}>
-        <input type="checkbox" aria-label={`Выбрать «${title}»`} checked={isSelected} onChange={onToggle} />
+        <input type="checkbox" aria-label={`Выбрать ${quoted(title)}`} checked={isSelected} onChange={onToggle} />
       </td>
       <td className={styles.title}>
         <span className={styles.thumb}>
@@ -401,7 +402,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
         <button
           type="button"
           className="icon-button"
-          aria-label={`Перенести «${title}»…`}
+          aria-label={`Перенести ${quoted(title)}…`}
           title="Перенести…"
           onClick={onMenu}
         >
@@ -473,7 +474,7 @@ function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
             options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
             onTake={id => {
               const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
-              void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
+              void actions.change([text], { ownerId: id || null }, `${quoted(title)}: ${name}`)
             }}
           />
         }
@@ -499,7 +500,7 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
             value={text.deadline}
             onTake={deadline => {
               const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
-              void actions.change([text], { deadline }, `«${title}»: ${words}`)
+              void actions.change([text], { deadline }, `${quoted(title)}: ${words}`)
             }}
           />
         }

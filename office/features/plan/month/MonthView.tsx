@@ -5,7 +5,7 @@ import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { quoted } from '#russian/quoted.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { clockAt, formatFullDate } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
@@ -47,10 +47,6 @@ type Loaded = {
 }
 type Carry = { id: number; day: string | undefined }
 
-const clockOf = (iso: string) => {
-  const at = new Date(iso)
-  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
-}
 const momentOf = (text: PlanText) => text.release?.at ?? text.plannedAt
 const dayOf = (text: PlanText): string | undefined => {
   const at = momentOf(text)
@@ -137,7 +133,7 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
     const at = days.findIndex(({ key }) => key === carry?.day)
     const next = days[Math.min(Math.max(at < 0 ? Math.max(today, 0) : at + by, 0), days.length - 1)]!
     setCarry({ id: text.id, day: next.key })
-    const where = next.isPast ? 'Этот день прошёл' : `Встанет на ${clockOf(momentAt(text, next))}`
+    const where = next.isPast ? 'Этот день прошёл' : `Встанет на ${clockAt(momentAt(text, next))}`
     setSpoken(`${next.date.toLocaleDateString('ru', { weekday: 'long', day: 'numeric', month: 'long' })}. ${where}`)
   }
   function onKey(event: KeyboardEvent, text: PlanText): void {
@@ -151,11 +147,11 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       if (day) put(text, day)
     } else if (isCarried && (event.key === 'Escape' || event.key === 'Tab')) {
       setCarry(undefined)
-      setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
+      setSpoken(`Карточка ${quoted(titleOf(text))} снова на месте`)
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
       setCarry({ id: text.id, day: dayOf(text) })
-      setSpoken(`Карточка «${titleOf(text)}» поднята. ${carryKeys}`)
+      setSpoken(`Карточка ${quoted(titleOf(text))} поднята. ${carryKeys}`)
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     else return
@@ -313,7 +309,7 @@ function DayOfMonth({ day, value, moving, cardOf, onNew }: DayProps) {
       </ol>
       {moment !== undefined && (
         <p className={styles.drop} data-past={day.isPast || undefined}>
-          {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockOf(moment)}`}
+          {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockAt(moment)}`}
         </p>
       )}
     </DayCell>
@@ -445,7 +441,7 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
         </button>
       </span>
       <span className={styles.words}>
-        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockOf(at)}</time>}{' '}
+        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}{' '}
         <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
           {loose(titleOf(text))}
         </Link>
