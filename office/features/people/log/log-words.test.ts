@@ -95,6 +95,10 @@ test('who acted, on whom and where from', () => {
   ])
   expect(thingWords({ thing: { kind: 'person', ...anna, title: 'Анна Ветрова' }, by: anna })).toBeUndefined()
   expect(thingWords({ thing: { kind: 'text', id: '7', title: 'Сырники' }, by: anna })).toBe('«Сырники»')
+  expect(thingWords({ thing: { kind: 'text', id: '7', title: 'Как говорить «нет»' }, by: anna })).toBe(
+    '«Как говорить „нет“»',
+  )
+  expect(thingWords({ thing: { kind: 'text', id: '7', title: '' }, by: anna })).toBe('без заголовка')
 })
 
 test('values are told in words', () => {

@@ -8,6 +8,7 @@ import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 import { dayWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
@@ -283,8 +284,9 @@ const isSameAct = (a: OfficeLogEntry, b: OfficeLogEntry): boolean =>
 /** What an entry is about, unless it is the person who acted. */
 export function thingWords({ thing, by }: Pick<OfficeLogEntry, 'thing' | 'by'>): string | undefined {
   if (!thing || thing.id === by?.id) return undefined
-  const title = thing.title ?? `№ ${thing.id}`
-  return thing.kind === 'person' || thing.title === null ? title : `«${title}»`
+  if (thing.title === null) return `№ ${thing.id}`
+  if (thing.title === '') return 'без заголовка'
+  return thing.kind === 'person' ? thing.title : quoted(thing.title)
 }
 
 /** «Mac, Chrome · Москва · 95.165.*.*». */
