@@ -7,6 +7,8 @@ export function useTabInSight<Row extends HTMLElement>(key: unknown) {
     row.current
       ?.querySelector('[aria-current], [aria-pressed=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    // The effect does not read the key; its change moves the row.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [key])
   return row
 }

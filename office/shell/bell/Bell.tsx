@@ -1,5 +1,5 @@
 // The person's notifications: a panel beside the navigation, a sheet on a phone.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { listBell, markBell, muteText, type BellGroup, type BellRow } from '#contract/newsroom-bell.ts'

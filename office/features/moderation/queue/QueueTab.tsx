@@ -101,9 +101,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
               actions={actions}
               onClose={() => setOpened(undefined)}
             />
-            {isEmpty && (
-              <EmptyQueue state={state} view={view} onDrop={() => onSection(null)} onTab={onTab} />
-            )}
+            {isEmpty && <EmptyQueue state={state} view={view} onDrop={() => onSection(null)} onTab={onTab} />}
             {item && <ActionBar isSelection={state.selected.size > 0} actions={actions} />}
             {item && hasLetters() && <KeyLegend />}
             <Bulk queue={queue} actions={actions} />
@@ -117,17 +115,21 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
         {item && <NarrowSheets opened={opened} side={side} onReason={hide} onClose={() => setOpened(undefined)} />}
       </ReadOnlyOffline>
       {typeof opened === 'object' && <TipSheet commentId={opened.tip} onClose={() => setOpened(undefined)} />}
-      {item && opened === 'restrict' && (
-        <RestrictSheet
-          item={item}
-          onClose={() => setOpened(undefined)}
-          onDone={undo => {
-            setOpened(undefined)
-            say({ text: `Ограничение: ${item.author.name}. Письмо уйдёт через 10 с`, undo })
-          }}
-        />
-      )}
+      {item && opened === 'restrict' && <Restricting item={item} onClose={() => setOpened(undefined)} />}
     </main>
+  )
+}
+
+function Restricting({ item, onClose }: { item: QueueItem; onClose: () => void }) {
+  return (
+    <RestrictSheet
+      item={item}
+      onClose={onClose}
+      onDone={undo => {
+        onClose()
+        say({ text: `Ограничение: ${item.author.name}. Письмо уйдёт через 10 с`, undo })
+      }}
+    />
   )
 }
 

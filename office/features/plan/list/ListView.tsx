@@ -107,16 +107,31 @@ const noFilters = {
   stage: undefined,
 }
 
+/** The selected texts. On a phone rows have boxes only while texts are being chosen. */
+function useChosen(items: readonly PlanText[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const chosen = items.filter(({ id }) => selected.has(id))
+  return {
+    selected,
+    setSelected,
+    chosen,
+    toggle: (id: number) => setSelected(before => toggled(before, id)),
+    isChoosing: isAsked || chosen.length > 0,
+    setChoosing(isOn: boolean): void {
+      setAsked(isOn)
+      if (!isOn) setSelected(new Set())
+    },
+  }
+}
+
 export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
   const { person } = useOffice()
   const { list, site } = useList(address, turn)
   const owners = useOwners(mayAssignNew(person))
   const items = list.value?.items ?? []
   const titleOfSection = useSectionTitles(items.map(({ section }) => section))
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const chosen = items.filter(({ id }) => selected.has(id))
-  const toggle = (id: number) => setSelected(before => toggled(before, id))
-  const [isChoosing, setChoosing] = useState(false)
+  const { selected, setSelected, chosen, toggle, isChoosing, setChoosing } = useChosen(items)
   const table = useRef<HTMLTableElement>(null)
   useSelectKey(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
@@ -132,18 +147,10 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
         sort={address.sort}
         onSort={sort => onAddress({ ...address, sort })}
         isChoosing={isChoosing}
-        onChoosing={isOn => {
-          setChoosing(isOn)
-          if (!isOn) setSelected(new Set())
-        }}
+        onChoosing={setChoosing}
       />
       {value && items.length > 0 && (
-        <table
-          ref={table}
-          className={styles.table}
-          data-choosing={isChoosing || chosen.length > 0 || undefined}
-          aria-busy={isLoading}
-        >
+        <table ref={table} className={styles.table} data-choosing={isChoosing || undefined} aria-busy={isLoading}>
           <caption className="sr">План списком</caption>
           <TableHead
             sort={address.sort}
