@@ -26,7 +26,7 @@ const isRole = (name: unknown): name is RoleName => (roleNames as readonly unkno
 const roleOf = (name: unknown) => (isRole(name) ? personRoleWords[name] : 'без роли')
 const isStage = (name: unknown): name is TextStage => (textStages as readonly unknown[]).includes(name)
 const stageOf = (name: unknown) => (isStage(name) ? stageNames[name].toLowerCase() : '')
-const quoted = (words: unknown) => (typeof words === 'string' && words !== '' ? ` «${words}»` : '')
+const named = (words: unknown) => (typeof words === 'string' && words !== '' ? ` ${quoted(words)}` : '')
 const momentWords = (value: unknown) => (typeof value === 'string' ? formatFullDate(value) : 'сразу')
 
 type Said = { before: Facts; after: Facts; words: string | null }
@@ -40,9 +40,9 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'access.session_ended': 'закрыт другой вход',
   'access.other_sessions_ended': 'закрыты все другие входы',
   'access.code_pause': 'неверные коды, пауза',
-  'access.key_added': ({ words }) => `новый ключ${quoted(words)}`,
-  'access.key_removed': ({ words }) => `убран ключ${quoted(words)}`,
-  'access.key_copied': ({ words }) => `похоже на копию ключа${quoted(words)}, вход не открыт`,
+  'access.key_added': ({ words }) => `новый ключ${named(words)}`,
+  'access.key_removed': ({ words }) => `убран ключ${named(words)}`,
+  'access.key_copied': ({ words }) => `похоже на копию ключа${named(words)}, вход не открыт`,
   'access.codes_set': 'заведены коды из приложения',
   'access.codes_removed': 'убраны коды из приложения',
   'access.spare_codes_made': 'выданы новые запасные коды',
@@ -55,7 +55,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'access.role_taken': ({ after }) => `снята роль ${String(after['detail'] ?? '')}`,
   'access.banned': 'аккаунт заблокирован',
   'access.unbanned': 'блокировка снята',
-  'access.expert_set': ({ after }) => `пометка эксперта${quoted(after['detail'])}`,
+  'access.expert_set': ({ after }) => `пометка эксперта${named(after['detail'])}`,
   'access.expert_removed': 'снята пометка эксперта',
   'access.address_shown': 'показана почта',
   'access.office_locked': 'редакция заперта с сервера',
