@@ -239,8 +239,11 @@ test('after H the reasons are in sight; on a narrow screen a button of the row o
     await row(page).waitFor()
     const side = page.getByRole('complementary', { name: 'Подробности' })
     await side.getByText('Разговор вокруг').waitFor()
-    const last = side.getByRole('button', { name: /^6/ }).or(side.getByRole('button').last())
-    const bottom = async () => (await last.first().boundingBox())!.y + (await last.first().boundingBox())!.height
+    const last = side.getByRole('button', { name: 'Не по теме' })
+    const bottom = async () => {
+      const { y, height } = (await last.boundingBox())!
+      return y + height
+    }
     expect(await bottom()).toBeGreaterThan(620)
     await page.keyboard.press('h')
     await expect.poll(bottom).toBeLessThanOrEqual(620)
