@@ -1,4 +1,5 @@
 import styles from './Face.module.css'
+import { usePortrait } from './portraits.ts'
 
 /** Initials of a name: «Анна Ветрова» → «АВ»; a person without a name gets a dot. */
 const initialsOf = (name: string): string =>
@@ -11,15 +12,20 @@ const initialsOf = (name: string): string =>
 
 type Props = {
   name: string
-  /** The address of a portrait, where there is one. */
-  portrait?: string | undefined
   isSmall?: boolean
   /** Draws a border. */
   colour?: string
 }
 
-/** The portrait of a person, or two initials. Decorative, so the name must be beside it or in `title`. */
-export function Face({ name, portrait, isSmall, colour }: Props) {
+/** A colleague: the portrait, or two initials. Decorative, so the name must be beside it or in `title`. */
+export function Face({ id, ...rest }: Props & { id?: string | null | undefined }) {
+  return <Drawn {...rest} portrait={usePortrait(rest.name, id)} />
+}
+
+/** A reader: two initials. A reader may have any name, also that of an author. */
+export const ReaderFace = (props: Props) => <Drawn {...props} portrait={undefined} />
+
+function Drawn({ name, portrait, isSmall, colour }: Props & { portrait: string | undefined }) {
   return (
     <span
       className={isSmall ? `${styles.face} ${styles.small}` : styles.face}

@@ -15,6 +15,9 @@ const dateOf = (moment: Date, now: Date) =>
 const fullDateOf = (moment: Date, presentYear = 0) =>
   `${dayOfMonth(moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), presentYear)}, ${clockOf(moment)}`
 
+/** «9:40». */
+export const clockAt = (iso: string): string => clockOf(new Date(iso))
+
 /** «только что», «12 мин», «9:40», «вчера», «20 ноября». */
 export function agoWords(iso: string, now: Date): string {
   const moment = new Date(iso)

@@ -6,6 +6,7 @@ import { Face } from '../parts/Face.tsx'
 import { magazineName } from '../parts/magazine-name.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import { lazyPart } from '../parts/loading/lazy-part.tsx'
+import { useLoadedPortraits } from '../parts/portraits.ts'
 import { BellAnnouncer } from './bell/BellAnnouncer.tsx'
 import { useBellCounts, useBellLine } from './bell/bell-store.ts'
 import { ConnectionBar } from './offline/ConnectionBar.tsx'
@@ -13,6 +14,7 @@ import { commandSign, isField, readKey, type KeyState } from './keys/keys.ts'
 import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
 import { navigationFor, type NavigationItem } from './navigation/navigation.ts'
+import { useOpener } from './NavPanel.tsx'
 import styles from './Shell.module.css'
 import { hasLetters, recentTexts } from './storage/stored.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -43,7 +45,9 @@ type Opened = 'palette' | 'keys' | 'own' | 'bell'
 export function Shell() {
   const { session, ask } = useOffice()
   useBellLine(session, ask)
+  useLoadedPortraits(ask)
   const bell = useRef<HTMLButtonElement>(null)
+  const face = useRef<HTMLButtonElement>(null)
   const matches = useMatches()
   const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
   const classes = [styles.office, has('isSlim') && styles.slim, has('hasOwnBar') && styles.bare].filter(Boolean)
@@ -58,6 +62,9 @@ export function Shell() {
       </a>
       <SideNavigation
         onOpen={setOpen}
+        face={
+          <FaceButton ref={face} isOpen={open === 'own'} onPress={isToOpen => setOpen(isToOpen ? 'own' : undefined)} />
+        }
         bell={
           <BellButton
             ref={bell}
@@ -77,7 +84,9 @@ export function Shell() {
       <PhoneTabs onOpen={setOpen} />
       {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
+      {open === 'own' && (
+        <OwnMenu button={face} onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />
+      )}
       {open === 'bell' && <Bell button={bell} onClose={close} />}
       <BellAnnouncer />
       <Notices />
@@ -87,7 +96,7 @@ export function Shell() {
 
 type NavigationProps = { onOpen: (what: Opened) => void }
 
-function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode }) {
+function SideNavigation({ onOpen, face, bell }: NavigationProps & { face: ReactNode; bell: ReactNode }) {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
@@ -134,13 +143,7 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
         </div>
       )}
       <div className={styles.foot}>
-        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => onOpen('own')}>
-          <Face name={person.name} />
-          <span>
-            <b>{person.name}</b>
-            <small>{person.role}</small>
-          </span>
-        </button>
+        {face}
         {bell}
       </div>
     </nav>
@@ -176,7 +179,7 @@ function PhoneTabs({ onOpen }: NavigationProps) {
       </button>
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen('own')}>
         <span className={styles.face}>
-          <Face name={person.name} isSmall />
+          <Face name={person.name} id={person.id} isSmall />
           <NewsDot />
         </span>
         Вы
@@ -208,31 +211,31 @@ function PlaceLink({ place: { path, title, glyph, counts } }: { place: Navigatio
   )
 }
 
-function BellButton({
-  ref,
-  isOpen,
-  onPress,
-}: {
-  ref: React.Ref<HTMLButtonElement>
-  isOpen: boolean
-  onPress: (isToOpen: boolean) => void
-}) {
+type OpenerProps = { ref: React.Ref<HTMLButtonElement>; isOpen: boolean; onPress: (isToOpen: boolean) => void }
+
+function FaceButton({ ref, isOpen, onPress }: OpenerProps) {
+  const { person } = useOffice()
+  return (
+    <button ref={ref} type="button" className={styles.me} {...useOpener(isOpen, onPress)}>
+      <Face name={person.name} id={person.id} />
+      <span>
+        <b>{person.name}</b>
+        <small>{person.role}</small>
+      </span>
+    </button>
+  )
+}
+
+function BellButton({ ref, isOpen, onPress }: OpenerProps) {
   const count = useBellCounts()?.count ?? 0
-  // A press on this button is also one outside of the panel, which closes it before the click comes: what the press began with counts.
-  const beganOpen = useRef(false)
   return (
     <button
       ref={ref}
       type="button"
       className={styles.bell}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
       aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
       title="Уведомления"
-      onPointerDown={() => {
-        beganOpen.current = isOpen
-      }}
-      onClick={({ detail: presses }) => onPress(!isOpen && (presses === 0 || !beganOpen.current))}
+      {...useOpener(isOpen, onPress)}
     >
       <Glyph name="ring" />
       <NewsDot />

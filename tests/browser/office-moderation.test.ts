@@ -232,6 +232,39 @@ test('keys in both layouts, selection, the same words, an undo of all; a colleag
   })
 })
 
+test('after H the reasons are in sight; on a narrow screen a button of the row opens the panel; an empty queue has none', async () => {
+  await fill(1)
+  await site.visit({ viewport: { width: 1440, height: 620 } }, async page => {
+    await arriveInOffice(site, page, people.vera, '/office/moderation')
+    await row(page).waitFor()
+    const side = page.getByRole('complementary', { name: 'Подробности' })
+    await side.getByText('Разговор вокруг').waitFor()
+    const last = side.getByRole('button', { name: 'Не по теме' })
+    const bottom = async () => {
+      const { y, height } = (await last.boundingBox())!
+      return y + height
+    }
+    expect(await bottom()).toBeGreaterThan(620)
+    await page.keyboard.press('h')
+    await expect.poll(bottom).toBeLessThanOrEqual(620)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize({ width: 820, height: 1180 })
+    expect(await side.isVisible()).toBe(false)
+    await row(page).getByRole('button', { name: 'Разговор и причины' }).click()
+    await page.getByRole('dialog', { name: 'Подробности' }).getByText('Почему на проверке').waitFor()
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize(desk)
+    await side.waitFor()
+    await count(page, 'Жалобы').click()
+    await page.getByText('Всё разобрано').waitFor()
+    expect(await side.count()).toBe(0)
+    expect(await page.getByText('разобрано за').count()).toBe(0)
+  })
+})
+
 test('without a connection the queue can be read and not changed', async () => {
   await fill(3)
   await site.visit({ viewport: desk, mayFail: /svc/ }, async page => {

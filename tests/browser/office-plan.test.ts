@@ -290,6 +290,13 @@ test.each(['light', 'dark'] as const)(
           expect(await axeProblems(page)).toEqual([])
           await page.keyboard.press('Escape')
         } else await page.getByText('Без дня').first().waitFor()
+        if (view === 'list') {
+          const box = page.getByRole('checkbox', { name: 'Выбрать «Без дня»' })
+          expect(await box.isVisible()).toBe(false)
+          await page.getByRole('button', { name: 'Выбрать', exact: true }).click()
+          await box.check()
+          await page.getByText(/^Выбрано/).waitFor()
+        }
         expect(await axeProblems(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }

@@ -185,7 +185,7 @@ function Faces({ connection, following }: { connection: TextConnection; followin
           title={id === followed ? `Вы следуете: ${name}. Любая клавиша остановит` : `${name}: следовать`}
           onClick={() => following.set(id === followed ? undefined : id)}
         >
-          <Face name={name} colour={colour} isSmall />
+          <Face name={name} id={id} colour={colour} isSmall />
         </button>
       ))}
       <span className="sr" role="status">

@@ -1,5 +1,5 @@
 // «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams, useSearchParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -8,6 +8,7 @@ import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { nextAt } from '../../parts/usual-hour.ts'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
@@ -34,12 +35,7 @@ function OpenFront() {
   const actions = useFront()
   const { value: front, error, isSlow, reload } = actions
   const now = useMinute()
-  const bar = useRef<HTMLElement>(null)
-  // On a phone the tabs are wider than the screen: the open one is seen.
-  useEffect(() => {
-    const path = tab === undefined ? '/front' : `/front/${CSS.escape(tab)}`
-    bar.current?.querySelector(`[href$='${path}']`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
+  const bar = useTabInSight<HTMLElement>(`${tab} ${front === undefined}`)
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { listInboxHelpers } from '#contract/newsroom-inbox.ts'
 import { inboxLetterMax } from '#contract/office/inbox.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
@@ -46,7 +47,7 @@ export function AnswerForm({ opened, actions }: Props) {
           )}
           {planned ? (
             <Link className="link" to={`/texts/${planned.id}`}>
-              В плане: «{planned.title}»
+              В плане: {quoted(planned.title)}
             </Link>
           ) : (
             // One verb leads: where nobody can be answered, it is this one.

@@ -8,6 +8,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { usePages } from '../../parts/loading/use-pages.ts'
 import { useNarrow } from '../../parts/use-narrow.ts'
 import { useNow } from '../../parts/use-now.ts'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import { useLetters } from '../../shell/keys/use-letters.ts'
@@ -190,6 +191,7 @@ type BarProps = {
 function InboxBar({ address, counts, mine, onGo }: BarProps) {
   const own = kinds.filter(kind => counts[kind] !== undefined)
   const total = own.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  const row = useTabInSight<HTMLDivElement>(address.kind)
   const tab = (kind: Kind | undefined, title: string, many: number) => (
     <button
       key={title}
@@ -205,7 +207,7 @@ function InboxBar({ address, counts, mine, onGo }: BarProps) {
     <header className={`page-bar ${styles.bar}`}>
       <h1 className="stop">Почта</h1>
       {own.length > 1 && (
-        <div className={`page-tabs ${styles.tabs}`} role="group" aria-label="Что показать">
+        <div ref={row} className={`page-tabs ${styles.tabs}`} role="group" aria-label="Что показать">
           {tab(undefined, 'Всё', total)}
           {own.map(kind => tab(kind, kindTitles[kind], counts[kind] ?? 0))}
         </div>

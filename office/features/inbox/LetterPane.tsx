@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { Link } from 'react-router'
 import { openInboxItem, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -70,7 +71,9 @@ function Letter({ opened, now, actions, bundle, next, addressOf, onChanged }: Le
     <>
       <header className={styles.head}>
         <h2>
-          {item.kind === 'typo' && item.note ? `Опечатка: «${item.note}»` : `${kindNames[item.kind]}: ${nameOf(item)}`}
+          {item.kind === 'typo' && item.note
+            ? `Опечатка: ${quoted(item.note)}`
+            : `${kindNames[item.kind]}: ${nameOf(item)}`}
         </h2>
         <p className={styles.meta}>
           <span>
@@ -140,7 +143,7 @@ function Done({ opened: { item, text, planned }, now, actions }: Pick<LetterProp
         </Button>
         {planned && (
           <a className="link" href={`/office/texts/${planned.id}`}>
-            «{planned.title}»
+            {quoted(planned.title)}
           </a>
         )}
       </p>

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { findTypo } from '#contract/newsroom-typos.ts'
 import { thanksFor } from '#domain/inbox-letters.ts'
+import { quoted } from '#russian/quoted.ts'
 import { magazineName } from '../../parts/magazine-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
@@ -32,7 +33,7 @@ export function TypoForm({ opened, actions }: Props) {
       )}
       {found?.outcome === 'none' && (
         <Lost opened={opened} actions={actions}>
-          Уже исправлено: слов «{text.trim()}» в статье «{found.article.title}» больше нет.
+          Уже исправлено: слов «{text.trim()}» в статье {quoted(found.article.title)} больше нет.
         </Lost>
       )}
       {comment !== '' && <p className={styles.comment}>Читатель пишет: {comment}</p>}

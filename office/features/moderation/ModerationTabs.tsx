@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { takeComments, type QueueCounts } from '#contract/office/moderation.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { bellCounts } from '../../shell/bell/bell-store.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { ModerationTab } from './tabs.ts'
@@ -19,12 +20,10 @@ type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab:
 export function ModerationTabs({ tab, counts, onTab }: Props) {
   // The counter of the navigation follows the page, which knows of its own decisions first.
   const many = counts && counts.waiting + counts.appeals
-  const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (many !== undefined) bellCounts.showModeration(many)
-    // On a phone the row of tabs is wider than the screen, and counts move it.
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [many])
+  const row = useTabInSight<HTMLElement>(`${tab} ${many}`)
   return (
     <nav ref={row} className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {

@@ -1,11 +1,12 @@
 // «Цифры»: a sentence first, then when, how far and from where people read; trials of headlines; what was searched in vain.
 import { useState } from 'react'
-import { NavLink, useParams, useSearchParams } from 'react-router'
+import { NavLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { getNumbers, listHeadlineTrials } from '#contract/numbers.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useChosenNames } from '../../parts/sections/section-names.ts'
 import { SectionsSheet } from '../../parts/sections/SectionsSheet.tsx'
+import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
@@ -76,8 +77,9 @@ function Tabs({ days }: { days: Days }) {
   const { value } = useLoaded('running', signal => ask(listHeadlineTrials, { query: {} }, { signal }))
   const running = value?.items.filter(({ isRunning }) => isRunning).length ?? 0
   const search = new URLSearchParams(daysSearch(days)).toString()
+  const row = useTabInSight<HTMLElement>(`${useLocation().pathname} ${running}`)
   return (
-    <nav className="page-tabs" aria-label="Цифры">
+    <nav ref={row} className="page-tabs" aria-label="Цифры">
       <NavLink to={{ pathname: '/numbers', search }} end>
         Чтение
       </NavLink>

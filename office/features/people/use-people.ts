@@ -1,6 +1,5 @@
 import { listTopics, termListMax } from '#contract/content.ts'
 import { listMembers } from '#contract/newsroom.ts'
-import { listOfficeAuthors } from '#contract/office/authors.ts'
 import { listOfficePeople } from '#contract/office/access.ts'
 import { useLoaded, type Loaded } from '../../parts/loading/use-loaded.ts'
 import type { OfficeAsk } from '../../session/ask.ts'
@@ -34,20 +33,6 @@ export function usePeople(): People {
     } while (page.length === pageSize)
     return { items, now: new Date() }
   })
-}
-
-/** Portraits of colleagues who sign texts: by the account that the page of an author is tied to, or by the same name. */
-export function usePortraits(): (person: Pick<Colleague, 'id' | 'display_name'>) => string | undefined {
-  const { ask } = useOffice()
-  const { value } = useLoaded('portraits', signal =>
-    ask(listOfficeAuthors, { query: { after: 0, limit: pageSize } }, { signal }),
-  )
-  return ({ id, display_name }) => {
-    const author =
-      value?.items.find(({ accountId }) => accountId === id) ?? value?.items.find(({ name }) => name === display_name)
-    const sizes = author?.image?.sizes
-    return (sizes?.find(({ width }) => width >= 120) ?? sizes?.at(-1))?.url
-  }
 }
 
 /** The title of a section; its slug until the topics are known, or if there is no such topic any more. */

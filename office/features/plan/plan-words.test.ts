@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '#contract/newsroom.ts'
-import { blockerWords, carriedWords, gateOf, handInWords, keptWords, removeVerb } from './plan-words.ts'
+import { blockerWords, carriedWords, gateOf, handInWords, keptWords, removeVerb, warningWords } from './plan-words.ts'
 
 const blocker = (reason: string) => ({ field: 'adsToken', reason, isBlocking: true as const })
 const text: Pick<
@@ -47,6 +47,17 @@ test('a card shows its deadline and its blockers, and the label of the removal n
   expect(handInWords({ deadline: at(-2, 12), stage: 'out' }, now)).toBeUndefined()
   expect(blockerWords({ blockers: [blocker('нет erid: реклама без него не выходит')] })).toBe('не выйдет: нет erid')
   expect(blockerWords({ blockers: [blocker('нет erid'), blocker('нет текста')] })).toBe('не выйдет: нет erid и ещё 1')
+  const dated: Parameters<typeof warningWords>[0] = {
+    stage: 'proofreading',
+    blockers: [],
+    deadline: at(-1, 12),
+    plannedAt: at(0, 19),
+    release: null,
+  }
+  expect(warningWords(dated, now)).toBe('просрочен на 1\u00a0день')
+  expect(warningWords({ ...dated, blockers: [blocker('нет erid')] }, now)).toBe('не выйдет: нет erid')
+  expect(warningWords({ ...dated, plannedAt: at(0, 9) }, now)).toBe('не вышло')
+  expect(warningWords({ ...dated, deadline: at(1, 12) }, now)).toBeUndefined()
   expect([removeVerb({ outAt: null }), removeVerb({ outAt: at(-1, 9) })]).toEqual([
     'Убрать из плана',
     'Снять с сайта и убрать',

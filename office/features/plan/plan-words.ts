@@ -2,6 +2,7 @@
 import type { SitePost } from '#contract/newsroom-plan.ts'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
+import { minuteMs } from '#domain/time-units.ts'
 import { count } from '#russian/plural.ts'
 import { deadlineOf, type Deadline } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
@@ -38,6 +39,19 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
   if (!first) return undefined
   const short = first.reason.split(':')[0]!
   return others.length > 0 ? `не выйдет: ${short} и ещё ${others.length}` : `не выйдет: ${short}`
+}
+
+/** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
+export function warningWords(
+  text: Pick<ListedText, 'stage' | 'blockers' | 'deadline' | 'plannedAt' | 'release'>,
+  now: Date,
+): string | undefined {
+  const at = text.release?.at ?? text.plannedAt
+  if (at && new Date(at).getTime() < now.getTime() - minuteMs) return text.release ? 'опаздывает' : 'не вышло'
+  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  if (blocker !== undefined) return blocker
+  const handIn = handInWords(text, now)
+  return handIn?.tone === 'late' ? handIn.words : undefined
 }
 
 /** Blockers are shown from the fact-check on, because ideas and drafts naturally lack a lot. */

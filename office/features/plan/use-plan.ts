@@ -6,6 +6,7 @@ import { cancelRelease, changeRelease, recallText, releaseText } from '#contract
 import { bringTextBack, changeText, getText, moveText, removeText, type ListedText } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 import { wordsOf, type OfficeAsk } from '../../session/ask.ts'
@@ -45,7 +46,7 @@ export type PlanActions = {
 
 const textForms = ['текст', 'текста', 'текстов'] as const
 const named = (texts: readonly ListedText[]) =>
-  texts.length === 1 ? `«${titleOf(texts[0]!)}»` : count(texts.length, textForms)
+  texts.length === 1 ? quoted(titleOf(texts[0]!)) : count(texts.length, textForms)
 
 type Listeners = {
   /** Reloads the lists. */
@@ -144,8 +145,8 @@ function stageActions(ask: OfficeAsk, run: Run): Pick<PlanActions, 'move' | 'que
       const undo = undoBy(run, () => putInQueue(text, text.queue?.stage ?? null))
       const said =
         to === null
-          ? `«${titleOf(text)}» больше не ждёт очереди`
-          : `«${titleOf(text)}» встанет в «${stageNames[to]}», когда ничто не помешает`
+          ? `${quoted(titleOf(text))} больше не ждёт очереди`
+          : `${quoted(titleOf(text))} встанет в «${stageNames[to]}», когда ничто не помешает`
       if (await run(() => putInQueue(text, to))) say({ text: said, undo })
     },
   }
@@ -168,12 +169,14 @@ function releaseActions(
           ? ask(recallText, { params: { id: text.id }, body: { to: text.outAt === null ? 'private' : 'former' } })
           : ask(cancelRelease, { params: { id: text.id, releaseId } }),
       )
-      const said = at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`
+      const said =
+        at === null ? `${quoted(titleOf(text))} на сайте` : `${quoted(titleOf(text))} выйдет ${formatFullDate(at)}`
       if (isDone) say({ text: said, undo })
     },
     async plan(text, at) {
       const { release } = text
-      const said = at === null ? `«${titleOf(text)}» без дня выхода` : `«${titleOf(text)}»: ${formatFullDate(at)}`
+      const said =
+        at === null ? `${quoted(titleOf(text))} без дня выхода` : `${quoted(titleOf(text))}: ${formatFullDate(at)}`
       if (!release || at === null) return void (await change([text], { plannedAt: at }, said))
       const put = (moment: string | null) => () =>
         ask(changeRelease, { params: { id: text.id, releaseId: release.id }, body: { at: moment } })
@@ -191,11 +194,11 @@ function removalActions(ask: OfficeAsk, run: Run): Pick<PlanActions, 'remove' | 
       if (!(await run(() => remove(text)))) return
       recentTexts.forget(text.id)
       const where = text.outAt === null ? 'убран из плана' : 'снят с сайта и убран из плана'
-      say({ text: `«${titleOf(text)}» ${where}`, undo: undoBy(run, () => bringBack(text)) })
+      say({ text: `${quoted(titleOf(text))} ${where}`, undo: undoBy(run, () => bringBack(text)) })
     },
     async bringBack(text) {
       if (await run(() => bringBack(text)))
-        say({ text: `«${titleOf(text)}» снова в плане`, undo: undoBy(run, () => remove(text)) })
+        say({ text: `${quoted(titleOf(text))} снова в плане`, undo: undoBy(run, () => remove(text)) })
     },
   }
 }

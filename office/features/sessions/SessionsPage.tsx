@@ -129,7 +129,7 @@ function OwnFacts({ administrators }: { administrators: Administrators }) {
   return (
     <aside className={styles.side} aria-label="Подробности">
       <p className={styles.who}>
-        <Face name={person.name} />
+        <Face name={person.name} id={person.id} />
         <span>
           <b>{person.name}</b>
           <small>{person.role}</small>
@@ -146,7 +146,7 @@ function OwnFacts({ administrators }: { administrators: Administrators }) {
         <ul className={styles.chiefs}>
           {administrators.map(({ id, display_name }) => (
             <li key={id}>
-              <Face name={display_name} isSmall />
+              <Face name={display_name} id={id} isSmall />
               <b>{display_name}</b>
             </li>
           ))}
@@ -205,7 +205,7 @@ function SessionList({ sessions, now, busyId, onEnd }: SessionListProps) {
       <h2 id="where" className="stop">
         Где вы вошли
       </h2>
-      <ul className={styles.rows}>
+      <ul className={`${styles.rows} ${styles.sessions}`}>
         {sessions.map(session => (
           <SessionRow
             key={session.id}

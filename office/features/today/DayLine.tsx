@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { changeRelease } from '#contract/newsroom-release.ts'
 import { changeText } from '#contract/newsroom.ts'
 import type { DayText } from '#contract/newsroom-today.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
@@ -12,7 +13,17 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { cardPlaces, clockOf, discPlace, lineFrom, lineHours, placeOf, stateOf, type CardPlace } from './today-words.ts'
+import {
+  cardPlaces,
+  clockCovers,
+  clockOf,
+  discLeft,
+  lineFrom,
+  lineHours,
+  placeOf,
+  stateOf,
+  type CardPlace,
+} from './today-words.ts'
 import styles from './TodayPage.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -30,7 +41,7 @@ function useMoving(onChanged: () => void) {
   return async (text: DayText, at: Date): Promise<void> => {
     await put(text, at.toISOString())
     const back = () => put(text, text.at).catch((failure: unknown) => say({ text: wordsOf(failure) }))
-    say({ text: `«${text.title || 'Без заголовка'}»: теперь в ${clockOf(at.toISOString())}`, undo: back })
+    say({ text: `${quoted(text.title || 'Без заголовка')}: теперь в ${clockOf(at.toISOString())}`, undo: back })
   }
 }
 
@@ -72,12 +83,16 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
       <div ref={line} className={styles.line} aria-hidden="true">
         <i className={styles.past} style={{ width: `${past}%` }} />
         {lineHours.map(hour => (
-          <s key={hour} style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}>
+          <s
+            key={hour}
+            data-covered={clockCovers(hour, now)}
+            style={{ left: `${placeOf(new Date(2026, 0, 1, hour).toISOString())}%` }}
+          >
             {hour}
           </s>
         ))}
         {texts.map((text, at) => (
-          <span key={text.id} className={styles.disc} style={{ left: `${discPlace(placeOf(text.at), past)}%` }}>
+          <span key={text.id} className={styles.disc} style={{ left: discLeft(placeOf(text.at), past) }}>
             {cards && <i className={styles.stem} data-above={cards[at]?.isAbove || undefined} />}
             <Stage stage={text.state === 'out' ? 'out' : text.stage} isBare />
           </span>

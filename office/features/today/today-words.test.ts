@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   cardPlaces,
+  clockCovers,
   comparedWords,
   dateOf,
   dayWordsOf,
-  discPlace,
+  discLeft,
   greetingOf,
   hoursWords,
   laterOf,
@@ -109,8 +110,19 @@ test('cards stand side by side, of two near ones the earlier above, and are give
 })
 
 test('a disc never lies under the dot of now', () => {
-  expect([discPlace(40, 50), discPlace(49, 50), discPlace(50, 50), discPlace(50.5, 50)]).toEqual([40, 48, 48, 52])
-  expect(discPlace(0, 1)).toBe(0)
+  expect(discLeft(49, 50)).toBe('max(0%, min(49%, 50% - 1.2rem))')
+  expect(discLeft(50, 50)).toBe('max(0%, min(50%, 50% - 1.2rem))')
+  expect(discLeft(50.5, 50)).toBe('min(100%, max(50.5%, 50% + 1.2rem))')
+})
+
+test('an hour that the clock of now would lie on is not named, and on a narrow line the next ones neither', () => {
+  expect([at(17, 20), at(17, 28), at(18, 40), at(18, 50), at(19, 40)].map(each => clockCovers(18, each))).toEqual([
+    'tablet',
+    'desk',
+    'tablet',
+    'phone',
+    undefined,
+  ])
 })
 
 test('readers are compared with what is usual, if that is known', () => {

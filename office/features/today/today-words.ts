@@ -170,13 +170,17 @@ export function placeOf(iso: string): number {
   return Math.max(0, Math.min(100, ((hours - lineFrom) / (24 - lineFrom)) * 100))
 }
 export const lineHours = [6, 9, 12, 15, 18, 21] as const
-
-/** Nearer to the dot of now a disc would lie under it, so it stands beside it. */
-const besideNow = 2
-export function discPlace(place: number, now: number): number {
-  if (Math.abs(place - now) >= besideNow) return place
-  return Math.max(0, Math.min(100, place > now ? now + besideNow : now - besideNow))
+/** The widest screens on which the clock of now would lie on this hour of the line, so that the hour is not named there. */
+export function clockCovers(hour: number, now: Date): 'desk' | 'tablet' | 'phone' | undefined {
+  const apart = Math.abs(hour - now.getHours() - now.getMinutes() / 60)
+  if (apart < 0.55) return 'desk'
+  if (apart < 0.75) return 'tablet'
+  return apart < 1.55 ? 'phone' : undefined
 }
+
+/** Where the disc of a text stands: nearer to the dot of now it would lie under it, so it stands beside it, on a line of any width. */
+export const discLeft = (place: number, now: number): string =>
+  place > now ? `min(100%, max(${place}%, ${now}% + 1.2rem))` : `max(0%, min(${place}%, ${now}% - 1.2rem))`
 
 /** Where a card stands over the line, in percent of it. Of two near ones the earlier is above, so that its stem crosses no other card. */
 export type CardPlace = { left: number; room: number; isAbove: boolean }

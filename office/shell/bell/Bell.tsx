@@ -1,13 +1,15 @@
 // The person's notifications: a panel beside the navigation, a sheet on a phone.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { listBell, markBell, muteText, type BellGroup, type BellRow } from '#contract/newsroom-bell.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
+import { useNarrow } from '../../parts/use-narrow.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -15,14 +17,13 @@ import { bellLine } from '../../session/bell-line.ts'
 import styles from './Bell.module.css'
 import { bellCounts } from './bell-store.ts'
 import { groupNames, wordsOfRow } from './bell-words.ts'
+import { NavPanel } from '../NavPanel.tsx'
 import { useOffice } from '../office-context.ts'
 import { say } from '../toasts.ts'
 
-const phone = '(max-width: 47.99rem)'
-
 /** The panel or the sheet. `button` gets the focus back. */
 export function Bell({ button, onClose }: { button: RefObject<HTMLElement | null>; onClose: () => void }) {
-  const [isPhone] = useState(() => matchMedia(phone).matches)
+  const isPhone = useNarrow()
   if (isPhone)
     return (
       <Sheet label="Уведомления" onClose={onClose}>
@@ -30,45 +31,9 @@ export function Bell({ button, onClose }: { button: RefObject<HTMLElement | null
       </Sheet>
     )
   return (
-    <Panel button={button} onClose={onClose}>
+    <NavPanel label="Уведомления" button={button} className={styles.panel} onClose={onClose}>
       <News onClose={onClose} />
-    </Panel>
-  )
-}
-
-function Panel({
-  button,
-  onClose,
-  children,
-}: {
-  button: RefObject<HTMLElement | null>
-  onClose: () => void
-  children: React.ReactNode
-}) {
-  const ref = useRef<HTMLElement>(null)
-  const close = useEffectEvent(() => {
-    onClose()
-    button.current?.focus()
-  })
-  useLayoutEffect(() => {
-    const panel = ref.current
-    if (!panel) return
-    panel.showPopover()
-    panel.focus()
-    const onToggle = (event: Event) => {
-      // By Esc or by a press outside.
-      if ((event as ToggleEvent).newState === 'closed') close()
-    }
-    panel.addEventListener('toggle', onToggle)
-    return () => {
-      panel.removeEventListener('toggle', onToggle)
-      if (panel.matches(':popover-open')) panel.hidePopover()
-    }
-  }, [])
-  return (
-    <section ref={ref} className={styles.panel} popover="auto" role="dialog" aria-label="Уведомления" tabIndex={-1}>
-      {children}
-    </section>
+    </NavPanel>
   )
 }
 
@@ -97,7 +62,7 @@ function useBellActions(rows: readonly BellRow[], reload: () => void) {
     }
     reload()
     if (isMuted)
-      say({ text: `О «${text.title || 'Без заголовка'}» больше не говорим`, undo: () => setMuted(text, false) })
+      say({ text: `О ${quoted(text.title || 'Без заголовка')} больше не говорим`, undo: () => setMuted(text, false) })
   }
   /** Marks notifications that ask for an answer as done, and broken things as seen. */
   async function seeAll(): Promise<void> {
@@ -233,7 +198,7 @@ function Foot({ bell: { counts, muted }, onUnmute }: FootProps) {
                 <button
                   type="button"
                   className="link"
-                  aria-label={`Говорить о «${title || 'Без заголовка'}»`}
+                  aria-label={`Говорить о ${quoted(title || 'Без заголовка')}`}
                   onClick={() => onUnmute({ id, title })}
                 >
                   Говорить
@@ -265,7 +230,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
       {hasFaces ? (
         <span className={styles.faces} aria-hidden="true">
           {row.people.slice(0, 2).map(({ id, name }) => (
-            <Face key={id} name={name} isSmall />
+            <Face key={id} name={name} id={id} isSmall />
           ))}
         </span>
       ) : (

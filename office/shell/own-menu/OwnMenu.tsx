@@ -1,11 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
+import { useNarrow } from '../../parts/use-narrow.ts'
 import { roleWords } from '../../session/office-session.ts'
 import { useBellCounts } from '../bell/bell-store.ts'
+import { NavPanel } from '../NavPanel.tsx'
 import { useOffice } from '../office-context.ts'
 import styles from './OwnMenu.module.css'
 import { navigationFor } from '../navigation/navigation.ts'
@@ -18,8 +20,29 @@ const themes: readonly (readonly [Theme, string])[] = [
   ['dark', 'Тёмная'],
 ]
 
-/** The person's own menu: role, theme, keys, sign-out. */
-export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKeys: () => void; onBell: () => void }) {
+type Props = { button: RefObject<HTMLElement | null>; onClose: () => void; onKeys: () => void; onBell: () => void }
+
+/** The person's own menu: role, theme, keys, sign-out. Above the face, a sheet on a phone. `button` gets the focus back. */
+export function OwnMenu({ button, ...rest }: Props) {
+  const { person } = useOffice()
+  const isPhone = useNarrow()
+  const label = `${person.name}: меню`
+  if (isPhone)
+    return (
+      <Sheet label={label} onClose={rest.onClose}>
+        <Menu {...rest} />
+      </Sheet>
+    )
+  return (
+    <NavPanel label={label} button={button} className={styles.panel} onClose={rest.onClose}>
+      <div className={styles.inside}>
+        <Menu {...rest} />
+      </div>
+    </NavPanel>
+  )
+}
+
+function Menu({ onClose, onKeys, onBell }: Omit<Props, 'button'>) {
   const { person, session } = useOffice()
   const navigate = useNavigate()
   const ownPlaces = [
@@ -32,9 +55,9 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   const news = useBellCounts()?.count ?? 0
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <Sheet label={`${person.name}: меню`} onClose={onClose}>
+    <>
       <p className={styles.who}>
-        <Face name={person.name} />
+        <Face name={person.name} id={person.id} />
         <span>
           <b>{person.name}</b>
           <small>{person.role}</small>
@@ -90,7 +113,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
       >
         Выйти
       </Button>
-    </Sheet>
+    </>
   )
 }
 

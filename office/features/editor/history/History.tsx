@@ -164,7 +164,11 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
       aria-pressed={version.id === chosen}
       onClick={() => onChoose(version)}
     >
-      {version.authorId === systemAuthor ? <Glyph name="history" /> : <Face name={version.authorName} isSmall />}
+      {version.authorId === systemAuthor ? (
+        <Glyph name="history" />
+      ) : (
+        <Face name={version.authorName} id={version.authorId} isSmall />
+      )}
       <span>
         <b>{version.title}</b>
         <small>

@@ -9,18 +9,24 @@ import type { QueueSnapshot } from './queue-store.ts'
 const goal = 100
 
 export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived: () => void }) {
-  const { pace, others, arrived, putOff, rows } = state
+  const { pace, others, arrived, putOff, rows, isLoaded } = state
   const [now] = useState(() => Date.now())
   const oldest = rows.reduce<number | undefined>((first, { item }) => {
     const at = new Date(item.waitsSince).getTime()
     return first === undefined || at < first ? at : first
   }, undefined)
+  // Nothing waits and nothing was decided: there is no pace yet.
+  const isIdle = isLoaded && rows.length === 0 && pace.done === 0
   return (
     <div className={styles.pace}>
-      <span>
-        <b>{pace.done}</b> разобрано за <b>{clockWords(pace.activeMs)}</b>
-      </span>
-      <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
+      {!isIdle && (
+        <>
+          <span>
+            <b>{pace.done}</b> разобрано за <b>{clockWords(pace.activeMs)}</b>
+          </span>
+          <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
+        </>
+      )}
       {oldest !== undefined && <span className="dim">старшему {formatDuration((now - oldest) / minuteMs)}</span>}
       {putOff > 0 && <span className="dim">отложено {putOff}</span>}
       {others.map(({ id, name, count }) => (

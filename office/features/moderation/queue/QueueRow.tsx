@@ -1,7 +1,7 @@
 // One comment of the queue. The current one is larger and has its actions below.
 import { useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
-import { Face } from '../../../parts/Face.tsx'
+import { ReaderFace } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { chipOf, markEvidence, personWords } from '../moderation-words.ts'
@@ -67,7 +67,7 @@ export function QueueRow(props: Props) {
             onChange={() => onSelect(id)}
           />
         </label>
-        <Face name={item.author.name} />
+        <ReaderFace name={item.author.name} />
         <div className={styles.body}>
           <Head item={item} now={now} />
           <Words item={item} />
@@ -79,6 +79,9 @@ export function QueueRow(props: Props) {
               <RowAction title="Ответить" letter="R" onPress={actions.onReply} />
               <RowAction title="Потом" letter="L" onPress={actions.onLater} />
               {item.author.id !== null && <RowAction title="Ограничить…" letter="B" onPress={actions.onRestrict} />}
+              <button type="button" className={`${styles.action} ${styles.around}`} onClick={actions.onSide}>
+                Разговор и причины
+              </button>
               {same.length > 0 && (
                 <button type="button" className={`link ${styles.same}`} onClick={onSame}>
                   ещё {same.length} таких же

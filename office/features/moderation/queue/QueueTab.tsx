@@ -72,6 +72,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
     onRestrict: () => setOpened('restrict'),
     onSide: () => setOpened('side'),
   }
+  const isEmpty = state.isLoaded && state.rows.length === 0
   const side = item && (
     <CommentSide
       item={item}
@@ -85,7 +86,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
   return (
     <main id="main" className={`page ${styles.page}`}>
       <ReadOnlyOffline>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-empty={isEmpty || undefined}>
           <div className={styles.main}>
             <header className={`page-bar ${styles.bar}`}>
               <h1 className="stop">Модерация</h1>
@@ -100,31 +101,35 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
               actions={actions}
               onClose={() => setOpened(undefined)}
             />
-            {state.isLoaded && state.rows.length === 0 && (
-              <EmptyQueue state={state} view={view} onDrop={() => onSection(null)} onTab={onTab} />
-            )}
+            {isEmpty && <EmptyQueue state={state} view={view} onDrop={() => onSection(null)} onTab={onTab} />}
             {item && <ActionBar isSelection={state.selected.size > 0} actions={actions} />}
             {item && hasLetters() && <KeyLegend />}
             <Bulk queue={queue} actions={actions} />
           </div>
-          <aside className={styles.side} aria-label="Подробности" data-empty={item ? undefined : ''}>
-            {side}
-          </aside>
+          {!isEmpty && (
+            <aside className={styles.side} aria-label="Подробности">
+              {side}
+            </aside>
+          )}
         </div>
         {item && <NarrowSheets opened={opened} side={side} onReason={hide} onClose={() => setOpened(undefined)} />}
       </ReadOnlyOffline>
       {typeof opened === 'object' && <TipSheet commentId={opened.tip} onClose={() => setOpened(undefined)} />}
-      {item && opened === 'restrict' && (
-        <RestrictSheet
-          item={item}
-          onClose={() => setOpened(undefined)}
-          onDone={undo => {
-            setOpened(undefined)
-            say({ text: `Ограничение: ${item.author.name}. Письмо уйдёт через 10 с`, undo })
-          }}
-        />
-      )}
+      {item && opened === 'restrict' && <Restricting item={item} onClose={() => setOpened(undefined)} />}
     </main>
+  )
+}
+
+function Restricting({ item, onClose }: { item: QueueItem; onClose: () => void }) {
+  return (
+    <RestrictSheet
+      item={item}
+      onClose={onClose}
+      onDone={undo => {
+        onClose()
+        say({ text: `Ограничение: ${item.author.name}. Письмо уйдёт через 10 с`, undo })
+      }}
+    />
   )
 }
 
@@ -331,7 +336,7 @@ function NarrowSheets({ opened, side, onReason, onClose }: SheetsProps) {
   )
 }
 
-const wide = '(min-width: 80rem)'
+const wide = '(min-width: 64rem)'
 
 /** The panel on a screen that has no room beside the queue. */
 function NarrowSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {

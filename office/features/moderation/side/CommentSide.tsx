@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
-import { Face } from '../../../parts/Face.tsx'
+import { ReaderFace } from '../../../parts/Face.tsx'
 import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
 import { commentsWords, personWords, whyWords } from '../moderation-words.ts'
 import styles from './CommentSide.module.css'
@@ -76,7 +76,7 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
   return (
     <section className={styles.part}>
       <div className={styles.person}>
-        <Face name={author.name} />
+        <ReaderFace name={author.name} />
         <div>
           <h2>{author.name}</h2>
           <p>
@@ -122,7 +122,7 @@ function Thread({ item, around, onTip }: ThreadProps) {
           <ol className={styles.thread}>
             {around.thread.map(({ id, author, isExpert, text, state, level }) => (
               <li key={id} data-level={level} aria-current={id === item.id || undefined}>
-                <Face name={author} isSmall />
+                <ReaderFace name={author} isSmall />
                 <div>
                   <b>{author}</b>
                   {isExpert && <span className={styles.expert}>эксперт</span>}

@@ -1,6 +1,7 @@
 // «Взять в текст»: the words of a reader, which can be shortened, and the place in the text. Who may not write there leaves them to an editor.
 import { useId, useState } from 'react'
 import { getTipForm, removeTip, takeTip, tipQuoteMax, type TipForm, type TipPlace } from '#contract/newsroom-tips.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { FormEnd } from '../../../parts/FormEnd.tsx'
 import { focusOnce } from '../../../parts/focus-once.ts'
@@ -66,11 +67,14 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
   }
   const { isBusy, problem, submit } = useSubmit(async () => {
     await ask(takeTip, { params, body: { quote, place: mayPlace ? place : null } })
-    const text = mayPlace ? `Совет в тексте «${post.title}»: выйдет со следующим выпуском` : 'Совет ждёт редактора'
+    const text = mayPlace
+      ? `Совет в тексте ${quoted(post.title)}: выйдет со следующим выпуском`
+      : 'Совет ждёт редактора'
     say({ text, undo: () => void undo() })
     onDone()
   })
-  if (tip && tip.state !== 'waiting' && !tip.isLeaving) return <p>Этот совет уже стоит в тексте «{post.title}».</p>
+  if (tip && tip.state !== 'waiting' && !tip.isLeaving)
+    return <p>Этот совет уже стоит в тексте {quoted(post.title)}.</p>
   if (!comment.isShown) return <p>Читатели не видят этого комментария: сначала его нужно показать.</p>
   return (
     <form className="form-stack" onSubmit={submit}>
@@ -91,7 +95,7 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
       </div>
       {mayPlace && (
         <div className="form-field">
-          <label htmlFor={`${id}-place`}>Место в тексте «{post.title}»</label>
+          <label htmlFor={`${id}-place`}>Место в тексте {quoted(post.title)}</label>
           <select
             id={`${id}-place`}
             value={valueOf(place)}

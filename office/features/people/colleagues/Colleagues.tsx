@@ -14,7 +14,7 @@ import { InviteSheet } from './InviteSheet.tsx'
 import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
-import { usePortraits, useTopicTitles, type People } from '../use-people.ts'
+import { useTopicTitles, type People } from '../use-people.ts'
 
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
@@ -29,7 +29,7 @@ export function Colleagues({ people }: { people: People }) {
     setShown(next)
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
-  const look = { titleOf: useTopicTitles(), portraitOf: usePortraits() }
+  const titleOf = useTopicTitles()
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -60,7 +60,13 @@ export function Colleagues({ people }: { people: People }) {
           </thead>
           <tbody>
             {value.items.map(each => (
-              <Row key={each.id} person={each} now={value.now} {...look} onOpen={() => setOpen({ id: each.id })} />
+              <Row
+                key={each.id}
+                person={each}
+                now={value.now}
+                titleOf={titleOf}
+                onOpen={() => setOpen({ id: each.id })}
+              />
             ))}
           </tbody>
         </table>
@@ -94,18 +100,17 @@ type RowProps = {
   person: Colleague
   now: Date
   titleOf: (slug: string) => string
-  portraitOf: (person: Colleague) => string | undefined
   onOpen: () => void
 }
 
-function Row({ person, now, titleOf, portraitOf, onOpen }: RowProps) {
+function Row({ person, now, titleOf, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
   return (
     <tr>
       <td className={styles.person}>
         <span>
-          <Face name={person.display_name} portrait={portraitOf(person)} />
+          <Face name={person.display_name} id={person.id} />
           <span>
             <b>
               {person.display_name}

@@ -64,7 +64,7 @@ export function PersonSheet({
   }
   return (
     <Sheet label={name} onClose={onClose}>
-      <Who name={name} place={placeInOffice(shown)} />
+      <Who id={person.id} name={name} place={placeInOffice(shown)} />
       {error !== undefined && <p role="alert">{error}</p>}
       {link && <LinkBox link={link} to={name} />}
       <RolePick role={roleOf(shown)} isDisabled={isOwn} onPick={next => void pickRole(next)} />
@@ -112,10 +112,10 @@ function useChange(guarded: Guarded, { onDone, onFailed }: { onDone: () => void;
   return { busy, error, change }
 }
 
-function Who({ name, place }: { name: string; place: string }) {
+function Who({ id, name, place }: { id: string; name: string; place: string }) {
   return (
     <p className={styles.who}>
-      <Face name={name} />
+      <Face name={name} id={id} />
       <span>
         <b>{name}</b>
         <small>{place}</small>

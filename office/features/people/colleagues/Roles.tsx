@@ -4,7 +4,7 @@ import { capitalized } from '#russian/capitalized.ts'
 import { actionsOf, roleTitles } from '../rights/rights-words.ts'
 import styles from '../PeoplePage.module.css'
 
-/** Whom to call for what: the same sentences as on the page of rights. */
+/** Whom to call for what, in one sentence for each role. */
 export function Roles() {
   return (
     <section className={styles.roles} aria-labelledby="roles">

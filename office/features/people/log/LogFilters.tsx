@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { OfficeLogEntry } from '#contract/office/log.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
@@ -123,17 +122,18 @@ function Export() {
   }
   return (
     <span className={styles.export}>
-      <Button kind="quiet" isBusy={busy === 'csv'} onClick={() => void save('csv')} aria-label="Скачать журнал: CSV">
-        CSV
-      </Button>
-      <Button
-        kind="quiet"
-        isBusy={busy === 'jsonl'}
-        onClick={() => void save('jsonl')}
-        aria-label="Скачать журнал: JSONL"
-      >
-        JSONL
-      </Button>
+      {(['csv', 'jsonl'] as const).map(format => (
+        <button
+          key={format}
+          type="button"
+          className="filter"
+          aria-busy={busy === format || undefined}
+          aria-label={`Скачать журнал: ${format.toUpperCase()}`}
+          onClick={() => void save(format)}
+        >
+          {format.toUpperCase()}
+        </button>
+      ))}
     </span>
   )
 }

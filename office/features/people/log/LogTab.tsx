@@ -4,17 +4,17 @@ import { listOfficeLog, type OfficeLogEntry } from '#contract/office/log.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside, WithAside } from '../../../parts/aside/Aside.tsx'
-import { Face } from '../../../parts/Face.tsx'
+import { Face, ReaderFace } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
-import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
+import { clockAt, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useSecondStep } from '../../../parts/second-step/SecondStep.tsx'
 import { usePages } from '../../../parts/loading/use-pages.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { LogFilters, useLogFilter } from './LogFilters.tsx'
-import { actorWords, actsOf, entryWords, placeWords, thingWords, valueWords, type Act } from './log-words.ts'
+import { actorWords, actsOf, daysOf, entryWords, placeWords, thingWords, valueWords, type Act } from './log-words.ts'
 import { reversalOf } from './reversals.ts'
 import styles from '../PeoplePage.module.css'
 import type { Colleague } from '../person-words.ts'
@@ -33,6 +33,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
     return { items, next: items.length === pageSize ? items.at(-1)!.id : null, now: new Date() }
   })
   const { value, error, isLoading, isSlow, reload } = log
+  const colleagues = new Set(people.map(({ id }) => id))
   const open = (id: number | undefined) => {
     const next = new URLSearchParams(search)
     if (id === undefined) next.delete('entry')
@@ -65,18 +66,25 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
         </div>
       )}
       {value && (
-        <ol className={styles.log} aria-busy={isLoading}>
-          {actsOf(value.items).map(entries => (
-            <ActRows
-              key={entries[0].id}
-              entries={entries}
-              now={value.now}
-              chosen={chosen?.id}
-              onOpen={open}
-              onTakeBack={takeBack}
-            />
+        <div aria-busy={isLoading}>
+          {daysOf(actsOf(value.items), value.now).map(({ day, acts }) => (
+            <section key={day} aria-label={day}>
+              <h3 className={styles.day}>{capitalized(day)}</h3>
+              <ol className={styles.log}>
+                {acts.map(entries => (
+                  <ActRows
+                    key={entries[0].id}
+                    entries={entries}
+                    colleagues={colleagues}
+                    chosen={chosen?.id}
+                    onOpen={open}
+                    onTakeBack={takeBack}
+                  />
+                ))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       )}
       {value?.items.length === 0 && (
         <p className={styles.note}>
@@ -96,14 +104,15 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 type TakeBack = (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => Promise<void>
 type ActProps = {
   entries: Act
-  now: Date
+  /** By id: only a colleague has a portrait, a reader may have any name. */
+  colleagues: ReadonlySet<string>
   chosen: number | undefined
   onOpen: (id: number) => void
   onTakeBack: TakeBack
 }
 
 /** Entries of one act: the last one, and the others behind a button. */
-function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }: ActProps) {
+function ActRows({ entries: [first, ...rest], colleagues, chosen, onOpen, onTakeBack }: ActProps) {
   const [isWhole, setWhole] = useState(false)
   const isOpen = isWhole || rest.some(({ id }) => id === chosen)
   return (
@@ -112,7 +121,7 @@ function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }:
         <Entry
           key={entry.id}
           entry={entry}
-          now={now}
+          isColleague={entry.by !== null && colleagues.has(entry.by.id)}
           isOpen={entry.id === chosen}
           onOpen={() => onOpen(entry.id)}
           onTakeBack={onTakeBack}
@@ -126,7 +135,7 @@ function ActRows({ entries: [first, ...rest], now, chosen, onOpen, onTakeBack }:
 
 type EntryProps = {
   entry: OfficeLogEntry
-  now: Date
+  isColleague: boolean
   isOpen: boolean
   onOpen: () => void
   onTakeBack: TakeBack
@@ -134,7 +143,7 @@ type EntryProps = {
   onMore: () => void
 }
 
-function Entry({ entry, now, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
+function Entry({ entry, isColleague, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
   const { person } = useOffice()
   const who = actorWords(entry)
   const about = thingWords(entry)
@@ -142,9 +151,9 @@ function Entry({ entry, now, isOpen, onOpen, onTakeBack, more, onMore }: EntryPr
   return (
     <li data-open={isOpen || undefined}>
       <time dateTime={entry.at} title={formatFullDate(entry.at)}>
-        {whenWords(entry.at, now)}
+        {clockAt(entry.at)}
       </time>
-      <Face name={who} isSmall />
+      {isColleague ? <Face name={who} id={entry.by?.id} isSmall /> : <ReaderFace name={who} isSmall />}
       <button type="button" className={styles.entry} aria-pressed={isOpen} onClick={onOpen}>
         <span>
           <b>{who}</b>: {entryWords(entry)} {about && <b>{about}</b>}

@@ -5,6 +5,7 @@ import {
   actionsOf,
   actorWords,
   actsOf,
+  daysOf,
   entryWords,
   placeWords,
   thingWords,
@@ -25,6 +26,12 @@ test('what one person did to one text within a minute is one act', () => {
     }) as OfficeLogEntry
   const entries = [entry(5, 50, '1'), entry(4, 48, '1'), entry(3, 30, '2'), entry(2, 29, '2', { ...anna, id: 'b' })]
   expect(actsOf(entries).map(act => act.map(({ id }) => id))).toEqual([[5, 4], [3], [2]])
+  const earlier = { ...entry(1, 10, '1'), at: '2026-11-22T10:00:00.000Z' }
+  const days = daysOf(actsOf([...entries, earlier]), new Date('2026-11-23T12:00:00.000Z'))
+  expect(days.map(({ day, acts }) => [day, acts.length])).toEqual([
+    ['сегодня', 3],
+    ['вчера', 1],
+  ])
 })
 
 test('every action has words and is in exactly one group of the filter', () => {
@@ -88,6 +95,10 @@ test('who acted, on whom and where from', () => {
   ])
   expect(thingWords({ thing: { kind: 'person', ...anna, title: 'Анна Ветрова' }, by: anna })).toBeUndefined()
   expect(thingWords({ thing: { kind: 'text', id: '7', title: 'Сырники' }, by: anna })).toBe('«Сырники»')
+  expect(thingWords({ thing: { kind: 'text', id: '7', title: 'Как говорить «нет»' }, by: anna })).toBe(
+    '«Как говорить „нет“»',
+  )
+  expect(thingWords({ thing: { kind: 'text', id: '7', title: '' }, by: anna })).toBe('без заголовка')
 })
 
 test('values are told in words', () => {

@@ -8,7 +8,8 @@ import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
-import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { quoted } from '#russian/quoted.ts'
+import { dayWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
 
@@ -25,7 +26,7 @@ const isRole = (name: unknown): name is RoleName => (roleNames as readonly unkno
 const roleOf = (name: unknown) => (isRole(name) ? personRoleWords[name] : 'без роли')
 const isStage = (name: unknown): name is TextStage => (textStages as readonly unknown[]).includes(name)
 const stageOf = (name: unknown) => (isStage(name) ? stageNames[name].toLowerCase() : '')
-const quoted = (words: unknown) => (typeof words === 'string' && words !== '' ? ` «${words}»` : '')
+const named = (words: unknown) => (typeof words === 'string' && words !== '' ? ` ${quoted(words)}` : '')
 const momentWords = (value: unknown) => (typeof value === 'string' ? formatFullDate(value) : 'сразу')
 
 type Said = { before: Facts; after: Facts; words: string | null }
@@ -39,9 +40,9 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'access.session_ended': 'закрыт другой вход',
   'access.other_sessions_ended': 'закрыты все другие входы',
   'access.code_pause': 'неверные коды, пауза',
-  'access.key_added': ({ words }) => `новый ключ${quoted(words)}`,
-  'access.key_removed': ({ words }) => `убран ключ${quoted(words)}`,
-  'access.key_copied': ({ words }) => `похоже на копию ключа${quoted(words)}, вход не открыт`,
+  'access.key_added': ({ words }) => `новый ключ${named(words)}`,
+  'access.key_removed': ({ words }) => `убран ключ${named(words)}`,
+  'access.key_copied': ({ words }) => `похоже на копию ключа${named(words)}, вход не открыт`,
   'access.codes_set': 'заведены коды из приложения',
   'access.codes_removed': 'убраны коды из приложения',
   'access.spare_codes_made': 'выданы новые запасные коды',
@@ -54,7 +55,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'access.role_taken': ({ after }) => `снята роль ${String(after['detail'] ?? '')}`,
   'access.banned': 'аккаунт заблокирован',
   'access.unbanned': 'блокировка снята',
-  'access.expert_set': ({ after }) => `пометка эксперта${quoted(after['detail'])}`,
+  'access.expert_set': ({ after }) => `пометка эксперта${named(after['detail'])}`,
   'access.expert_removed': 'снята пометка эксперта',
   'access.address_shown': 'показана почта',
   'access.office_locked': 'редакция заперта с сервера',
@@ -249,6 +250,18 @@ export function actorWords({ by, action, place }: Pick<OfficeLogEntry, 'by' | 'a
   return place ? 'Кто-то' : 'С сервера'
 }
 
+/** Acts under the words of their day: «сегодня», «вчера», «20 ноября». */
+export function daysOf(acts: readonly Act[], now: Date): { day: string; acts: Act[] }[] {
+  const days: { day: string; acts: Act[] }[] = []
+  for (const act of acts) {
+    const day = dayWords(act[0].at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.acts.push(act)
+    else days.push({ day, acts: [act] })
+  }
+  return days
+}
+
 export type Act = [first: OfficeLogEntry, ...OfficeLogEntry[]]
 
 /** Entries that are read as one act: what one person did to one text within a minute, one entry after another. */
@@ -271,8 +284,9 @@ const isSameAct = (a: OfficeLogEntry, b: OfficeLogEntry): boolean =>
 /** What an entry is about, unless it is the person who acted. */
 export function thingWords({ thing, by }: Pick<OfficeLogEntry, 'thing' | 'by'>): string | undefined {
   if (!thing || thing.id === by?.id) return undefined
-  const title = thing.title ?? `№ ${thing.id}`
-  return thing.kind === 'person' || thing.title === null ? title : `«${title}»`
+  if (thing.title === null) return `№ ${thing.id}`
+  if (thing.title === '') return 'без заголовка'
+  return thing.kind === 'person' ? thing.title : quoted(thing.title)
 }
 
 /** «Mac, Chrome · Москва · 95.165.*.*». */

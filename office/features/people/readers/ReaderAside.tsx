@@ -7,7 +7,7 @@ import type { CallReply } from '#contract/call.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside } from '../../../parts/aside/Aside.tsx'
-import { Face } from '../../../parts/Face.tsx'
+import { Face, ReaderFace } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { dateWords, formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
@@ -42,7 +42,7 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
         <>
           <section>
             <div className={own.who}>
-              <Face name={name} />
+              {value.data.roles.length > 0 ? <Face name={name} id={id} /> : <ReaderFace name={name} />}
               <div>
                 <h2>{name}</h2>
                 <p className="small dim">

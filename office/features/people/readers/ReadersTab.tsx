@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { countPeopleComments, listReaders, readerFilters, type Reader } from '#contract/office/readers.ts'
 import { listRestrictedPeople, listRestrictions } from '#contract/office/restrictions.ts'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
-import { Face } from '../../../parts/Face.tsx'
+import { Face, ReaderFace } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
 import { usePages } from '../../../parts/loading/use-pages.ts'
@@ -198,7 +198,11 @@ function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) 
           <tr key={reader.id} data-open={reader.id === chosen || undefined}>
             <td className={styles.person}>
               <span>
-                <Face name={reader.display_name} isSmall />
+                {reader.roles.length > 0 ? (
+                  <Face name={reader.display_name} id={reader.id} />
+                ) : (
+                  <ReaderFace name={reader.display_name} />
+                )}
                 <span>
                   <button
                     type="button"

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { newsroomRoles, type NewsroomRole } from '#domain/newsroom-rights.ts'
 import styles from '../PeoplePage.module.css'
-import { rightsGroups, roleRights, roleSentence, roleTitles } from './rights-words.ts'
+import { rightsGroups, roleRights, roleTitles } from './rights-words.ts'
 
 /** Shows which role may do what with a text at each stage. The server decides by the same table. */
 export function RightsTab() {
@@ -12,16 +13,10 @@ export function RightsTab() {
         <h2 id="rights" className="stop">
           Что кому можно
         </h2>
+        <Link className="link" to="/people">
+          Кто в редакции
+        </Link>
       </div>
-      <ul className={styles.sentences}>
-        {newsroomRoles.map(each => (
-          <li key={each}>{roleSentence(each)}.</li>
-        ))}
-      </ul>
-      <p className={styles.note}>
-        Корректор и эксперт&nbsp;— пометки к роли: прав они добавляют. Тексты без раздела&nbsp;— у редакторов всех
-        разделов.
-      </p>
       <table className={styles.matrix}>
         <caption className="sr">Права по ролям</caption>
         <thead>
@@ -72,6 +67,10 @@ export function RightsTab() {
           ))}
         </dl>
       </div>
+      <p className={styles.note}>
+        Корректор и эксперт&nbsp;— пометки к роли: прав они добавляют. Тексты без раздела&nbsp;— у редакторов всех
+        разделов.
+      </p>
     </section>
   )
 }

@@ -116,8 +116,6 @@ export function actionsOf(role: NewsroomRole): string {
 }
 
 /** «Автор: пишет свои тексты до корректуры, дальше предлагает правки». */
-export const roleSentence = (role: NewsroomRole): string => `${roleTitles[role]}: ${actionsOf(role)}`
-
 /** Describes a role of the account; only administrators manage people. */
 export const officeRoleSentence = (role: RoleName): string =>
   capitalized(`${actionsOf(placeOf[role])}${role === 'admin' ? ', зовёт людей и даёт роли' : ''}`)

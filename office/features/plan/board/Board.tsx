@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
 import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Cover } from '../../../parts/Cover.tsx'
@@ -297,7 +298,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
     lift(text: PlanText) {
       setCarry({ id: text.id, from: text.stage, over: text.stage })
       setSpoken(
-        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки\u00a0— перенести, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
+        `Карточка ${quoted(titleOf(text))} поднята. Этап: ${stageNames[text.stage]}. Стрелки\u00a0— перенести, пробел\u00a0— поставить, Esc\u00a0— вернуть`,
       )
     },
     /** Handles a key for the lifted card; true if it was handled. */
@@ -311,9 +312,9 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
       }
       setCarry(undefined)
       if (step.kind === 'back' || step.carry.over === text.stage)
-        setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
+        setSpoken(`Карточка ${quoted(titleOf(text))} снова на месте`)
       else {
-        setSpoken(`«${titleOf(text)}»: ${gateWords(gateOf(text, step.carry.over), step.carry.over)}`)
+        setSpoken(`${quoted(titleOf(text))}: ${gateWords(gateOf(text, step.carry.over), step.carry.over)}`)
         onDrop(text, step.carry.over)
       }
       return true

@@ -1,6 +1,7 @@
 // A text on the board: cover, section, title, blockers, owner, deadline, open remarks.
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { quoted } from '#russian/quoted.ts'
 import { Cover } from '../../../parts/Cover.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
@@ -73,7 +74,7 @@ export function Card({ text, sectionTitle, now, isCarried, isTabStop, mayDrag, o
         type="button"
         className={styles.menu}
         tabIndex={-1}
-        aria-label={`Перенести «${titleOf(text)}»…`}
+        aria-label={`Перенести ${quoted(titleOf(text))}…`}
         title="Перенести…"
         onClick={onMenu}
       >

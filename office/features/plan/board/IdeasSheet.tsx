@@ -4,6 +4,7 @@ import { takeIdea, type listIdeaSources } from '#contract/newsroom-plan.ts'
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { removeText } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -33,7 +34,7 @@ export function IdeasSheet({ sources: { questions, searches }, onChanged, onClos
         await ask(removeText, { params: { id: text.id } }).catch(failure => say({ text: wordsOf(failure) }))
         onChanged()
       }
-      say({ text: `«${text.title}» в идеях`, undo })
+      say({ text: `${quoted(text.title)} в идеях`, undo })
     } catch (failure) {
       say({ text: wordsOf(failure) })
     }

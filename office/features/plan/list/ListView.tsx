@@ -5,6 +5,7 @@ import type { CallReply } from '#contract/call.ts'
 import { listSitePosts } from '#contract/newsroom-plan.ts'
 import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Cover } from '../../../parts/Cover.tsx'
@@ -106,15 +107,31 @@ const noFilters = {
   stage: undefined,
 }
 
+/** The selected texts. On a phone rows have boxes only while texts are being chosen. */
+function useChosen(items: readonly PlanText[]) {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [isAsked, setAsked] = useState(false)
+  const chosen = items.filter(({ id }) => selected.has(id))
+  return {
+    selected,
+    setSelected,
+    chosen,
+    toggle: (id: number) => setSelected(before => toggled(before, id)),
+    isChoosing: isAsked || chosen.length > 0,
+    setChoosing(isOn: boolean): void {
+      setAsked(isOn)
+      if (!isOn) setSelected(new Set())
+    },
+  }
+}
+
 export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
   const { person } = useOffice()
   const { list, site } = useList(address, turn)
   const owners = useOwners(mayAssignNew(person))
   const items = list.value?.items ?? []
   const titleOfSection = useSectionTitles(items.map(({ section }) => section))
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const chosen = items.filter(({ id }) => selected.has(id))
-  const toggle = (id: number) => setSelected(before => toggled(before, id))
+  const { selected, setSelected, chosen, toggle, isChoosing, setChoosing } = useChosen(items)
   const table = useRef<HTMLTableElement>(null)
   useSelectKey(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
@@ -126,9 +143,14 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   return (
     <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
       {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
-      <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
+      <PhoneSort
+        sort={address.sort}
+        onSort={sort => onAddress({ ...address, sort })}
+        isChoosing={isChoosing}
+        onChoosing={setChoosing}
+      />
       {value && items.length > 0 && (
-        <table ref={table} className={styles.table} aria-busy={isLoading}>
+        <table ref={table} className={styles.table} data-choosing={isChoosing || undefined} aria-busy={isLoading}>
           <caption className="sr">План списком</caption>
           <TableHead
             sort={address.sort}
@@ -245,35 +267,36 @@ type SortProps = {
   onSort: (sort: PlanViewProps['address']['sort']) => void
 }
 
-/** Chooses the order on a phone, where rows are cards without column headers. */
-function PhoneSort({ sort, onSort }: SortProps) {
+type PhoneSortProps = SortProps & { isChoosing: boolean; onChoosing: (isOn: boolean) => void }
+
+/** Chooses the order on a phone, where rows are cards without column headers, and have boxes only while texts are selected. */
+function PhoneSort({ sort, onSort, isChoosing, onChoosing }: PhoneSortProps) {
   return (
     <div className={styles.phoneSort}>
-      <label>
-        Порядок{' '}
-        <select
-          className="filter"
-          value={writeSort(sort.slice(0, 1))}
-          onChange={event =>
-            onSort([
-              { by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') },
-            ])
-          }
-        >
-          {heads.flatMap(({ by, title }) =>
-            by === undefined
-              ? []
-              : [
-                  <option key={by} value={by}>
-                    {title}, по возрастанию
-                  </option>,
-                  <option key={`-${by}`} value={`-${by}`}>
-                    {title}, по убыванию
-                  </option>,
-                ],
-          )}
-        </select>
-      </label>
+      <select
+        className="filter"
+        aria-label="Порядок"
+        value={writeSort(sort.slice(0, 1))}
+        onChange={event =>
+          onSort([{ by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') }])
+        }
+      >
+        {heads.flatMap(({ by, title }) =>
+          by === undefined
+            ? []
+            : [
+                <option key={by} value={by}>
+                  {title}, по возрастанию
+                </option>,
+                <option key={`-${by}`} value={`-${by}`}>
+                  {title}, по убыванию
+                </option>,
+              ],
+        )}
+      </select>
+      <button type="button" className="filter" aria-pressed={isChoosing} onClick={() => onChoosing(!isChoosing)}>
+        Выбрать
+      </button>
     </div>
   )
 }
@@ -346,7 +369,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
   return (
     <tr data-text={text.id} data-room={roomOf(text.kind)} data-selected={isSelected || undefined}>
       <td className={styles.check}>
-        <input type="checkbox" aria-label={`Выбрать «${title}»`} checked={isSelected} onChange={onToggle} />
+        <input type="checkbox" aria-label={`Выбрать ${quoted(title)}`} checked={isSelected} onChange={onToggle} />
       </td>
       <td className={styles.title}>
         <span className={styles.thumb}>
@@ -386,7 +409,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
         <button
           type="button"
           className="icon-button"
-          aria-label={`Перенести «${title}»…`}
+          aria-label={`Перенести ${quoted(title)}…`}
           title="Перенести…"
           onClick={onMenu}
         >
@@ -458,7 +481,7 @@ function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
             options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
             onTake={id => {
               const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
-              void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
+              void actions.change([text], { ownerId: id || null }, `${quoted(title)}: ${name}`)
             }}
           />
         }
@@ -484,7 +507,7 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
             value={text.deadline}
             onTake={deadline => {
               const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
-              void actions.change([text], { deadline }, `«${title}»: ${words}`)
+              void actions.change([text], { deadline }, `${quoted(title)}: ${words}`)
             }}
           />
         }

@@ -1,6 +1,7 @@
 // Deleted texts, which can be restored for thirty days.
 import type { CallReply } from '#contract/call.ts'
 import { listTexts } from '#contract/newsroom.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
@@ -60,7 +61,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
               <Button
                 kind="quiet"
                 disabled={actions.isReadOnly}
-                aria-label={`Вернуть «${titleOf(text)}»`}
+                aria-label={`Вернуть ${quoted(titleOf(text))}`}
                 onClick={() => void actions.bringBack(text)}
               >
                 {text.outAt === null ? 'Вернуть' : 'Вернуть на сайт'}

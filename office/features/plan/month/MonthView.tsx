@@ -3,8 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type Keyboard
 import { Link, useNavigate } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { listTexts } from '#contract/newsroom.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { clockAt, formatFullDate } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
@@ -27,7 +28,7 @@ import {
 } from './month-weeks.ts'
 import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
-import { blockerWords, isBlockerShown, roomOf, titleOf } from '../plan-words.ts'
+import { roomOf, titleOf, warningWords } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
 import { useNow } from '../../../parts/use-now.ts'
 import { useNarrow } from '../../../parts/use-narrow.ts'
@@ -46,10 +47,6 @@ type Loaded = {
 }
 type Carry = { id: number; day: string | undefined }
 
-const clockOf = (iso: string) => {
-  const at = new Date(iso)
-  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
-}
 const momentOf = (text: PlanText) => text.release?.at ?? text.plannedAt
 const dayOf = (text: PlanText): string | undefined => {
   const at = momentOf(text)
@@ -136,7 +133,7 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
     const at = days.findIndex(({ key }) => key === carry?.day)
     const next = days[Math.min(Math.max(at < 0 ? Math.max(today, 0) : at + by, 0), days.length - 1)]!
     setCarry({ id: text.id, day: next.key })
-    const where = next.isPast ? 'Этот день прошёл' : `Встанет на ${clockOf(momentAt(text, next))}`
+    const where = next.isPast ? 'Этот день прошёл' : `Встанет на ${clockAt(momentAt(text, next))}`
     setSpoken(`${next.date.toLocaleDateString('ru', { weekday: 'long', day: 'numeric', month: 'long' })}. ${where}`)
   }
   function onKey(event: KeyboardEvent, text: PlanText): void {
@@ -150,11 +147,11 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       if (day) put(text, day)
     } else if (isCarried && (event.key === 'Escape' || event.key === 'Tab')) {
       setCarry(undefined)
-      setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
+      setSpoken(`Карточка ${quoted(titleOf(text))} снова на месте`)
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
       setCarry({ id: text.id, day: dayOf(text) })
-      setSpoken(`Карточка «${titleOf(text)}» поднята. ${carryKeys}`)
+      setSpoken(`Карточка ${quoted(titleOf(text))} поднята. ${carryKeys}`)
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     else return
@@ -208,6 +205,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
     <Entry
       key={text.id}
       text={text}
+      now={now}
       isCarried={moving.carry?.id === text.id}
       mayDrag={!isPhone && mayPlan(text)}
       onKey={moving.onKey}
@@ -311,7 +309,7 @@ function DayOfMonth({ day, value, moving, cardOf, onNew }: DayProps) {
       </ol>
       {moment !== undefined && (
         <p className={styles.drop} data-past={day.isPast || undefined}>
-          {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockOf(moment)}`}
+          {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockAt(moment)}`}
         </p>
       )}
     </DayCell>
@@ -407,18 +405,19 @@ const loose = (title: string) => title.replaceAll('\u00a0', ' ')
 
 type EntryProps = {
   text: PlanText
+  now: Date
   isCarried: boolean
   mayDrag: boolean
   onKey: (event: KeyboardEvent, text: PlanText) => void
   onMenu: () => void
 }
 
-function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
+function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
   const ref = useRef<HTMLLIElement>(null)
   const { id } = text
   useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
   const at = momentOf(text)
-  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  const warning = warningWords(text, now)
   return (
     // The card handles keys for moving; its link and button are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -430,23 +429,24 @@ function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       data-promise={text.release !== null || undefined}
       data-card={`text-${id}`}
       tabIndex={0}
-      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${blocker ? `, ${blocker}` : ''}`}
+      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${warning ? `, ${warning}` : ''}`}
       onKeyDown={event => {
         if (event.target === event.currentTarget) onKey(event, text)
       }}
     >
-      <span className={styles.head}>
-        <Stage stage={text.stage} isBare />
-        {at && <time dateTime={at}>{clockOf(at)}</time>}
+      <span className={styles.whose}>
         <Owner name={text.ownerName} />
-        <button type="button" tabIndex={-1} aria-label={`Перенести «${titleOf(text)}»…`} onClick={onMenu}>
+        <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
           <Glyph name="grip" isSmall />
         </button>
       </span>
-      <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
-        {loose(titleOf(text))}
-      </Link>
-      {blocker && <small className={styles.bad}>{blocker}</small>}
+      <span className={styles.words}>
+        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}{' '}
+        <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
+          {loose(titleOf(text))}
+        </Link>
+      </span>
+      {warning && <small className={styles.bad}>{warning}</small>}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 // Questions after an action: when to release, and which value to keep after two people changed a field.
 import { useState } from 'react'
 import type { ListedText } from '#contract/newsroom.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-dates.ts'
@@ -26,7 +27,7 @@ export function ReleaseSheet({ text, actions, onClose }: ReleaseProps) {
   return (
     <Sheet label="Выпуск" onClose={onClose}>
       <div className={styles.sheet}>
-        <h2>Когда выпустить «{titleOf(text)}»</h2>
+        <h2>Когда выпустить {quoted(titleOf(text))}</h2>
         <label className={`form-field ${styles.field}`}>
           В назначенный час
           <MomentField type="datetime-local" data-first value={at} onChange={event => setAt(event.target.value)} />
@@ -70,7 +71,7 @@ export function ConflictSheet({ conflict, owners, actions, onClose }: ConflictPr
       <div className={styles.sheet}>
         <h2>Пока вы правили, {fieldWords[field]}</h2>
         <p>
-          «{titleOf(text)}»: {say(theirs)} ({who}). У вас: {say(mine)}.
+          {quoted(titleOf(text))}: {say(theirs)} ({who}). У вас: {say(mine)}.
         </p>
         <div className={styles.buttons}>
           <Button data-first onClick={onClose}>
@@ -80,7 +81,7 @@ export function ConflictSheet({ conflict, owners, actions, onClose }: ConflictPr
             kind="quiet"
             onClick={() => {
               onClose()
-              void actions.change([text], { [field]: mine }, `«${titleOf(text)}»: ${say(mine)}`)
+              void actions.change([text], { [field]: mine }, `${quoted(titleOf(text))}: ${say(mine)}`)
             }}
           >
             Оставить своё: {say(mine)}

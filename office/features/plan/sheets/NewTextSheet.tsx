@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createText, type TextKind } from '#contract/newsroom.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { fromLocal } from '../../../parts/relative-dates.ts'
@@ -51,7 +52,7 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
       onMade()
       onClose()
       if (stage === 'draft') await navigate(`/texts/${text.id}`)
-      else say({ text: `«${text.title || 'Без заголовка'}» в плане` })
+      else say({ text: `${quoted(text.title || 'Без заголовка')} в плане` })
     } catch (failure) {
       setError(wordsOf(failure))
       setBusy(false)

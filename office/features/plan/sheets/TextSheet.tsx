@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-dates.ts'
@@ -28,7 +29,7 @@ export function TextSheet({ text, actions, focused, onDrop, onClose }: Props) {
   const mayChange = text.may.includes('change')
   const mayAssign = text.may.includes('assign')
   return (
-    <Sheet label={`Перенести «${titleOf(text)}»`} onClose={onClose}>
+    <Sheet label={`Перенести ${quoted(titleOf(text))}`} onClose={onClose}>
       <div className={styles.sheet}>
         <h2>{titleOf(text)}</h2>
         <Stages
@@ -125,7 +126,7 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
     const changed = changedFields(text, data, section, moments, owners !== undefined)
     setBusy(true)
     const isDone =
-      Object.keys(changed).length === 0 || (await actions.change([text], changed, `«${titleOf(text)}» изменён`))
+      Object.keys(changed).length === 0 || (await actions.change([text], changed, `${quoted(titleOf(text))} изменён`))
     setBusy(false)
     if (isDone) onDone()
   }

@@ -104,7 +104,7 @@ function Said({ remark, quote, children }: { remark: Remark; quote: string; chil
   return (
     <div className={styles.said}>
       <p className={styles.who}>
-        <Face name={remark.authorName} isSmall />
+        <Face name={remark.authorName} id={remark.authorId} isSmall />
         <b>{remark.authorId === person.id ? 'Вы' : remark.authorName}</b>
         <time dateTime={remark.createdAt} title={formatFullDate(remark.createdAt)}>
           {agoWords(remark.createdAt, now)}
