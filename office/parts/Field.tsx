@@ -14,7 +14,7 @@ export function Field({
   const [now] = useState(() => new Date())
   const moment = input.type === 'datetime-local' ? fromLocal(String(input.value ?? '')) : undefined
   return (
-    <div className={styles.field}>
+    <div className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}

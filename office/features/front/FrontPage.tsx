@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams, useSearchParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Front } from '#contract/front.ts'
+import type { MenuName } from '#contract/office/menus.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
@@ -17,6 +18,7 @@ import { adsItems, widgetItems } from './front-state.ts'
 import { AdsTab } from './ads/AdsTab.tsx'
 import { Gathered } from './Gathered.tsx'
 import { LogTab } from './LogTab.tsx'
+import type { Marked } from './mark-frame.ts'
 import { MenusTab } from './menus/MenusTab.tsx'
 import { OrderTab } from './order/OrderTab.tsx'
 import { ScheduleTab } from './schedule/ScheduleTab.tsx'
@@ -109,6 +111,11 @@ function useHeld(hash: string, turn: string): string {
 const wide: Record<string, string> = { log: 'Кто что менял', schedule: 'Расписание' }
 const besides: Record<string, string> = { widgets: 'Виджеты', ads: 'Реклама', menus: 'Меню журнала' }
 
+const markOfTab: Record<string, Marked['kind']> = { widgets: 'widget', ads: 'ad', menus: 'menu' }
+const topMenu: Marked = { kind: 'menu', name: 'header' }
+/** A page that has the menu. */
+const pathOfMenu = (name: MenuName) => (name === 'health' || name === 'recipes' ? `/${name}/` : '/')
+
 /** The moment that a link of the schedule names; a choice of another one ends it. */
 function useMoment(now: Date) {
   const [moment, setMoment] = useState<Moment>('now')
@@ -133,7 +140,9 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [isPhone, setPhone] = useState(false)
   const [path, setPath] = useState('/')
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
-  const shownPath = tab === 'widgets' || tab === 'ads' ? path : '/'
+  const [looked, setLooked] = useState<Marked>()
+  const marked = tab !== undefined && markOfTab[tab] === looked?.kind ? looked : tab === 'menus' ? topMenu : undefined
+  const shownPath = tab === 'widgets' || tab === 'ads' ? path : marked?.kind === 'menu' ? pathOfMenu(marked.name) : '/'
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
   if (tab !== undefined && wide[tab] !== undefined)
     return (
@@ -148,11 +157,19 @@ function Body({ tab, front, actions, now }: BodyProps) {
       <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>
         <ReadOnlyOffline>
           {tab === 'widgets' ? (
-            <WidgetsTab front={front} actions={actions} now={now} path={path} onPath={setPath} turn={turn} />
+            <WidgetsTab
+              front={front}
+              actions={actions}
+              now={now}
+              path={path}
+              onPath={setPath}
+              onLook={setLooked}
+              turn={turn}
+            />
           ) : tab === 'ads' ? (
-            <AdsTab front={front} actions={actions} now={now} onPath={setPath} />
+            <AdsTab front={front} actions={actions} now={now} onPath={setPath} onLook={setLooked} />
           ) : tab === 'menus' ? (
-            <MenusTab front={front} actions={actions} />
+            <MenusTab front={front} actions={actions} onLook={setLooked} />
           ) : (
             <OrderTab front={front} actions={actions} at={at ?? now} />
           )}
@@ -183,7 +200,15 @@ function Body({ tab, front, actions, now }: BodyProps) {
             ))}
           </div>
         </div>
-        <FramePreview title="Так увидят читатели" path={shownPath} hash={hash} at={at} turn={turn} isPhone={isPhone} />
+        <FramePreview
+          title="Так увидят читатели"
+          path={shownPath}
+          hash={hash}
+          at={at}
+          turn={turn}
+          isPhone={isPhone}
+          marked={marked}
+        />
         <p className="dim">
           {shownPath === '/' ? 'Так увидят главную' : `Так увидят ${shownPath}`} и гость, и тот, кто вошёл. Статьи,
           которые ещё не вышли, появятся сами.
