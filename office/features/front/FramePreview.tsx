@@ -26,7 +26,11 @@ export function FramePreview({ title, path, hash, at, turn, isPhone, marked }: P
     if (page?.body) markIn(page, marked, isPhone)
   })
   const key = JSON.stringify(marked)
-  useEffect(show, [key, isPhone])
+  useEffect(() => {
+    show()
+    // Told again when it is of something else.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key, isPhone])
   const query = new URLSearchParams({ path, preview_type_hash: hash, turn, ...(at && { at: at.toISOString() }) })
   return (
     <div ref={box} className={styles.screen} data-phone={isPhone || undefined}>

@@ -133,6 +133,13 @@ function useMoment(now: Date) {
   }
 }
 
+/** What the preview points at: what is edited in this tab. */
+function useMarked(tab: string | undefined) {
+  const [looked, setLooked] = useState<Marked>()
+  const isOfTab = tab !== undefined && looked !== undefined && markOfTab[tab] === looked.kind
+  return [isOfTab ? looked : tab === 'menus' ? topMenu : undefined, setLooked] as const
+}
+
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
 function Body({ tab, front, actions, now }: BodyProps) {
@@ -140,8 +147,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [isPhone, setPhone] = useState(false)
   const [path, setPath] = useState('/')
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
-  const [looked, setLooked] = useState<Marked>()
-  const marked = tab !== undefined && markOfTab[tab] === looked?.kind ? looked : tab === 'menus' ? topMenu : undefined
+  const [marked, setLooked] = useMarked(tab)
   const shownPath = tab === 'widgets' || tab === 'ads' ? path : marked?.kind === 'menu' ? pathOfMenu(marked.name) : '/'
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
   if (tab !== undefined && wide[tab] !== undefined)

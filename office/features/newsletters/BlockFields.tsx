@@ -261,7 +261,6 @@ function PostField({
     )
   return (
     // The handler only detects that the focus has left the field.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       className={styles.named}

@@ -100,11 +100,7 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
       </IssueHead>
       <div className={styles.fields}>
         <NotSaved editing={editing} onReload={onReload} />
-        {opened.problem !== null && (
-          <p role="alert" className={styles.bad}>
-            {opened.problem}: письмо снова черновик.
-          </p>
-        )}
+        <CameBack problem={opened.problem} />
         <Field
           label="Тема"
           value={edited.subject}
@@ -172,6 +168,15 @@ function Steps({ editing: { undo, redo } }: { editing: Editing }) {
         <Glyph name="redo" isSmall />
       </button>
     </span>
+  )
+}
+
+function CameBack({ problem }: Pick<Issue, 'problem'>) {
+  if (problem === null) return null
+  return (
+    <p role="alert" className={styles.bad}>
+      {problem}: письмо снова черновик.
+    </p>
   )
 }
 

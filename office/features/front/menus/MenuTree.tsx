@@ -250,16 +250,7 @@ function TreeRow(props: RowProps) {
       >
         <Glyph name="grip" isSmall />
       </span>
-      <span className={styles.item}>
-        <b>{row.item.title}</b>
-        <span className="dim">{note.words}</span>
-      </span>
-      {note.texts !== undefined && (
-        <span className={styles.texts}>
-          {formatNumber(note.texts)}
-          <span className="sr"> {plural(note.texts, textForms)}</span>
-        </span>
-      )}
+      <Words title={row.item.title} note={note} />
       <button
         type="button"
         className="icon-button"
@@ -279,3 +270,18 @@ function TreeRow(props: RowProps) {
     </li>
   )
 }
+
+const Words = ({ title, note: { words, texts } }: { title: string; note: Note }) => (
+  <>
+    <span className={styles.item}>
+      <b>{title}</b>
+      <span className="dim">{words}</span>
+    </span>
+    {texts !== undefined && (
+      <span className={styles.texts}>
+        {formatNumber(texts)}
+        <span className="sr"> {plural(texts, textForms)}</span>
+      </span>
+    )}
+  </>
+)

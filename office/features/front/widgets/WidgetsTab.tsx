@@ -28,9 +28,30 @@ type Props = {
 }
 type Opened = { key: string; version: number; start: SavedWidget }
 
-export function WidgetsTab({ front, actions, now, path, onPath, onLook, turn }: Props) {
+function useOpened(front: Front, onPath: Props['onPath'], onLook: Props['onLook']) {
   const { ask } = useOffice()
   const [opened, setOpened] = useState<Opened>()
+  return {
+    opened,
+    setOpened,
+    /** Opens the form, and leads the preview to the first page that has the widget. */
+    async open({ key, version, value: { draft } }: WidgetItem) {
+      setOpened({ key, version, start: draft })
+      onLook({ kind: 'widget', place: draft.slot.replace(/^(recipes|health)-/, '') as WidgetPlace, title: draft.title })
+      for (const page of pagesToLookAt(draft, front)) {
+        const test = await ask(checkWidgets, { body: { path: page } }).catch(() => undefined)
+        if (test?.items.some(each => each.key === key && each.isShown)) return onPath(page)
+      }
+    },
+    close() {
+      setOpened(undefined)
+      onLook(undefined)
+    },
+  }
+}
+
+export function WidgetsTab({ front, actions, now, path, onPath, onLook, turn }: Props) {
+  const { opened, setOpened, open, close } = useOpened(front, onPath, onLook)
   const widgets = widgetItems(front)
   const nameOf = useRuleNames(
     widgets.flatMap(({ value: { draft } }) => [...draft.show, ...draft.hide, ...namedBy(draft)]),
@@ -38,19 +59,6 @@ export function WidgetsTab({ front, actions, now, path, onPath, onLook, turn }: 
   const slots = slotOptions.filter(([slot]) => widgets.some(({ value }) => value.draft.slot === slot))
   const add = () => setOpened({ key: newWidgetKey(), version: 0, start: emptyWidget('posts-collection', 'sidebar') })
   const isNew = opened !== undefined && !widgets.some(({ key }) => key === opened.key)
-  const close = () => {
-    setOpened(undefined)
-    onLook(undefined)
-  }
-  /** Opens the form, and leads the preview to the first page that has the widget. */
-  const open = async ({ key, version, value: { draft } }: WidgetItem) => {
-    setOpened({ key, version, start: draft })
-    onLook({ kind: 'widget', place: draft.slot.replace(/^(recipes|health)-/, '') as WidgetPlace, title: draft.title })
-    for (const page of pagesToLookAt(draft, front)) {
-      const test = await ask(checkWidgets, { body: { path: page } }).catch(() => undefined)
-      if (test?.items.some(each => each.key === key && each.isShown)) return onPath(page)
-    }
-  }
   const formOf = (item: WidgetItem | undefined) =>
     opened && (
       <WidgetForm
