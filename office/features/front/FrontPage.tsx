@@ -133,6 +133,9 @@ function useMoment(now: Date) {
   }
 }
 
+const pathOf = (tab: string | undefined, path: string, marked: Marked | undefined): string =>
+  tab === 'widgets' || tab === 'ads' ? path : marked?.kind === 'menu' ? pathOfMenu(marked.name) : '/'
+
 /** What the preview points at: what is edited in this tab. */
 function useMarked(tab: string | undefined) {
   const [looked, setLooked] = useState<Marked>()
@@ -148,7 +151,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [path, setPath] = useState('/')
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
   const [marked, setLooked] = useMarked(tab)
-  const shownPath = tab === 'widgets' || tab === 'ads' ? path : marked?.kind === 'menu' ? pathOfMenu(marked.name) : '/'
+  const shownPath = pathOf(tab, path, marked)
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
   if (tab !== undefined && wide[tab] !== undefined)
     return (
