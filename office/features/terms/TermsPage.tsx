@@ -87,7 +87,7 @@ type ListProps = { terms: Terms; items: readonly OfficeTerm[]; found: number; ty
 
 function TermList({ terms, items, found, typed }: ListProps) {
   return (
-    <>
+    <div>
       <p className={`dim ${own.found}`} role="status">
         {typed !== '' &&
           (found === 0 ? 'Такого здесь нет. Может быть, оно среди других видов.' : `Нашлось: ${formatNumber(found)}`)}
@@ -107,7 +107,7 @@ function TermList({ terms, items, found, typed }: ListProps) {
           </button>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
