@@ -155,8 +155,8 @@ const textForms = ['текст', 'текста', 'текстов'] as const
 /** What an address leads to, by how it begins. */
 const kindsOfAddresses: readonly (readonly [string, string])[] = [
   ['/topics/', 'раздел'],
-  ['/health/', 'раздел здоровья'],
-  ['/recipes/', 'рецепты'],
+  ['/health/', 'раздел'],
+  ['/recipes/', 'рубрика'],
   ['/tag/', 'метка'],
   ['/stream/', 'поток'],
   ['/author/', 'автор'],
