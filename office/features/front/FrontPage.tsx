@@ -218,14 +218,18 @@ function Body({ tab, front, actions, now }: BodyProps) {
           isPhone={isPhone}
           marked={marked}
         />
-        <p className="dim">
-          {shownPath === '/' ? 'Так увидят главную' : `Так увидят ${shownPath}`} и гость, и тот, кто вошёл. Статьи,
-          которые ещё не вышли, появятся сами.
-        </p>
+        <ShownWords path={shownPath} />
       </section>
     </div>
   )
 }
+
+const ShownWords = ({ path }: { path: string }) => (
+  <p className="dim">
+    {path === '/' ? 'Так увидят главную' : `Так увидят ${path}`} и гость, и тот, кто вошёл. Статьи, которые ещё не
+    вышли, появятся сами.
+  </p>
+)
 
 function NotYours() {
   return (
