@@ -17,15 +17,21 @@ const mark = 'data-office-mark'
 const anchors: Record<AdPlace, readonly (readonly [selector: string, side: InsertPosition])[]> = {
   'above-header': [['header', 'beforebegin']],
   'below-header': [['main', 'beforebegin']],
-  'after-excerpt': [['main article > header', 'afterend']],
+  'after-excerpt': [['main article[data-post-id] header', 'afterend']],
   'after-first-paragraph': [['[data-body] > p', 'afterend']],
   'dynamic-in-post': [['[data-body] > p:nth-of-type(4)', 'afterend']],
   'between-posts': [
     ['[data-between]', 'afterbegin'],
     ['main > section:nth-of-type(2)', 'afterend'],
   ],
-  'above-comments': [['#comments', 'beforebegin']],
-  'below-comments': [['#comments', 'afterend']],
+  'above-comments': [
+    ['#comments', 'beforebegin'],
+    ['main article[data-post-id]', 'afterend'],
+  ],
+  'below-comments': [
+    ['#comments', 'afterend'],
+    ['main article[data-post-id]', 'afterend'],
+  ],
   sidebar: [['main aside', 'afterbegin']],
   footer: [['body footer:last-of-type', 'beforebegin']],
 }
