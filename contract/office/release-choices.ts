@@ -7,6 +7,7 @@ export const releaseChoice = z.object({
   slug: z.string(),
   title: z.string(),
   note: z.string().describe('Distinguishes equal titles: the parent section, the role of a person'),
+  thumbUrl: z.string().optional().describe('A small cover of a post that is asked for by its id'),
 })
 export type ReleaseChoice = z.output<typeof releaseChoice>
 export const choiceKinds = ['topic', 'health', 'stream', 'tag', 'person', 'expert'] as const

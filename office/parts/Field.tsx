@@ -19,7 +19,7 @@ export function Field({
     'aria-describedby': `${id}-note`,
   }
   return (
-    <div className={styles.field}>
+    <div className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {isMomentType(type) ? <MomentField {...rest} type={type} /> : <input {...rest} type={type} />}
       <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>

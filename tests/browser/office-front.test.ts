@@ -232,6 +232,9 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
     const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`) })
     await item('Растения').waitFor()
     await expectAccessible(page)
+    // The preview outlines the item that has the focus.
+    await item('О журнале').focus()
+    await framed(page).locator('header nav a[data-office-mark]', { hasText: 'О журнале' }).waitFor()
 
     // Space lifts, right goes inside, Esc returns, Space drops.
     await item('Растения').press('Space')
@@ -289,6 +292,12 @@ test.each([
     site.visit({ viewport, colorScheme, mayFail: /front/, maySay }, async page => {
       await arriveInOffice(site, page, anna, '/office/front/ads')
       const places = page.getByRole('list', { name: 'Места для рекламы' })
+      // The preview shows where an empty place would be, and how high.
+      const underHeader = places.getByRole('button', { name: /^Под шапкой/ })
+      await underHeader.click()
+      await framed(page).locator('[data-office-mark=box]').waitFor()
+      await underHeader.click()
+      await framed(page).locator('[data-office-mark=box]').waitFor({ state: 'detached' })
       await places.getByRole('button', { name: /^Сбоку/ }).click()
       await page.getByRole('button', { name: 'Добавить баннер' }).click()
       const banner = page.getByRole('group', { name: /^Объявление 1/ })

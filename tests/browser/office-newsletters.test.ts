@@ -77,6 +77,20 @@ test('at a desk: written of blocks by keys, undone, looked at, tested, sent to e
     await expect.poll(() => blockTitles(page)).toEqual(titles)
     await page.getByRole('button', { name: 'Отменить' }).click()
     await page.getByRole('button', { name: 'Повторить' }).click()
+    // The handle opens a menu that does the same.
+    const handle = page.getByRole('button', { name: 'Переставить или убрать: блок 4, статья' })
+    await handle.press('Enter')
+    await page.getByRole('menuitem', { name: 'Выше' }).press('Enter')
+    await expect.poll(() => blockTitles(page)).toEqual([...titles.slice(0, 2), 'Блок 3, статья', 'Блок 4, кнопка'])
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => blockTitles(page)).toEqual(titles)
+    // The letter bears its subject, the words stand without their marks, and the chosen article by its title.
+    await page.getByRole('heading', { name: 'Сон и пирог' }).waitFor()
+    await page
+      .getByRole('listitem', { name: 'Блок 2, текст' })
+      .locator('b', { hasText: /^фикус$/ })
+      .waitFor()
+    await page.getByRole('listitem', { name: 'Блок 4, статья' }).getByText('Фикус зимой').waitFor()
     await page.getByRole('checkbox', { name: /^recipes/ }).check()
     await isSaved(page)
     const [draft] = await issues()

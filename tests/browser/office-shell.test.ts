@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { addTextRemark, createText, moveText, setMember } from '#contract/newsroom.ts'
+import { addIssue } from '#contract/office/newsletters.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { send } from '../text-editors.ts'
 import { arriveInOffice, transitionsEnded } from './office-reader.ts'
@@ -234,4 +235,39 @@ test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', c
     await transitionsEnded(page)
     expect(await axeProblems(page)).toEqual([])
   }),
+)
+
+test.each([
+  ['a desk', desk],
+  ['a phone', phone],
+] as const)(
+  'on %s no page of the office is longer than the window: its parts scroll, not the document',
+  (_, viewport) =>
+    site.visit({ viewport, maySay: /^Blocked script execution/, mayFail: /./ }, async page => {
+      const blocks = Array.from({ length: 24 }, (_each, at) => ({ kind: 'heading', text: `Часть ${at + 1}` }) as const)
+      const content = { subject: 'Длинное', preheader: '', lists: ['newsletter'], rate: 600, blocks }
+      const { issue } = await ask(addIssue, anna, { body: content })
+      await arrive(page, anna, '/office/plan')
+      const letter = `/settings/newsletters?issue=${issue.id}`
+      const settings = ['gate', 'moderation', 'polls', 'proofreading', 'terms', 'newsletters'].map(
+        each => `/settings/${each}`,
+      )
+      const others = [
+        '/',
+        '/front',
+        '/front/widgets',
+        '/front/menus',
+        '/front/ads',
+        '/people',
+        '/people/rights',
+        '/numbers',
+      ]
+      for (const path of [letter, ...settings, ...others]) {
+        await page.goto(`/office${path}`)
+        await page.locator('main h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const [height, window] = await page.evaluate(() => [document.scrollingElement!.scrollHeight, innerHeight])
+        expect([path, height]).toEqual([path, window])
+      }
+    }),
 )

@@ -1,5 +1,7 @@
 // The page as readers will get it with the gathered changes, rendered by the site itself.
+import { useEffect, useEffectEvent, useRef } from 'react'
 import styles from './Front.module.css'
+import { markIn, type Marked } from './mark-frame.ts'
 import { useFittedFrame } from '../../parts/use-fitted-frame.ts'
 
 type Props = {
@@ -11,16 +13,35 @@ type Props = {
   /** Another value loads the page again. */
   turn: string
   isPhone: boolean
+  marked: Marked | undefined
 }
 
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-export function FramePreview({ title, path, hash, at, turn, isPhone }: Props) {
+export function FramePreview({ title, path, hash, at, turn, isPhone, marked }: Props) {
   const box = useFittedFrame(isPhone ? 390 : 1320)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const show = useEffectEvent(() => {
+    const page = frame.current?.contentDocument
+    if (page?.body) markIn(page, marked, isPhone)
+  })
+  const key = JSON.stringify(marked)
+  useEffect(() => {
+    show()
+    // Told again when it is of something else.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [key, isPhone])
   const query = new URLSearchParams({ path, preview_type_hash: hash, turn, ...(at && { at: at.toISOString() }) })
   return (
     <div ref={box} className={styles.screen} data-phone={isPhone || undefined}>
-      <iframe title={title} className={styles.frame} src={`/preview/front?${query}`} sandbox={sandbox} />
+      <iframe
+        ref={frame}
+        title={title}
+        className={styles.frame}
+        src={`/preview/front?${query}`}
+        sandbox={sandbox}
+        onLoad={() => markIn(frame.current!.contentDocument!, marked, isPhone)}
+      />
     </div>
   )
 }

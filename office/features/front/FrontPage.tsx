@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams, useSearchParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Front } from '#contract/front.ts'
+import type { MenuName } from '#contract/office/menus.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
@@ -18,6 +19,7 @@ import { adsItems, widgetItems } from './front-state.ts'
 import { AdsTab } from './ads/AdsTab.tsx'
 import { Gathered } from './Gathered.tsx'
 import { LogTab } from './LogTab.tsx'
+import type { Marked } from './mark-frame.ts'
 import { MenusTab } from './menus/MenusTab.tsx'
 import { OrderTab } from './order/OrderTab.tsx'
 import { ScheduleTab } from './schedule/ScheduleTab.tsx'
@@ -105,6 +107,11 @@ function useHeld(hash: string, turn: string): string {
 const wide: Record<string, string> = { log: 'Кто что менял', schedule: 'Расписание' }
 const besides: Record<string, string> = { widgets: 'Виджеты', ads: 'Реклама', menus: 'Меню журнала' }
 
+const markOfTab: Record<string, Marked['kind']> = { widgets: 'widget', ads: 'ad', menus: 'menu' }
+const topMenu: Marked = { kind: 'menu', name: 'header' }
+/** A page that has the menu. */
+const pathOfMenu = (name: MenuName) => (name === 'health' || name === 'recipes' ? `/${name}/` : '/')
+
 /** The moment that a link of the schedule names; a choice of another one ends it. */
 function useMoment(now: Date) {
   const [moment, setMoment] = useState<Moment>('now')
@@ -122,6 +129,16 @@ function useMoment(now: Date) {
   }
 }
 
+const pathOf = (tab: string | undefined, path: string, marked: Marked | undefined): string =>
+  tab === 'widgets' || tab === 'ads' ? path : marked?.kind === 'menu' ? pathOfMenu(marked.name) : '/'
+
+/** What the preview points at: what is edited in this tab. */
+function useMarked(tab: string | undefined) {
+  const [looked, setLooked] = useState<Marked>()
+  const isOfTab = tab !== undefined && looked !== undefined && markOfTab[tab] === looked.kind
+  return [isOfTab ? looked : tab === 'menus' ? topMenu : undefined, setLooked] as const
+}
+
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
 function Body({ tab, front, actions, now }: BodyProps) {
@@ -129,7 +146,8 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [isPhone, setPhone] = useState(false)
   const [path, setPath] = useState('/')
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
-  const shownPath = tab === 'widgets' || tab === 'ads' ? path : '/'
+  const [marked, setLooked] = useMarked(tab)
+  const shownPath = pathOf(tab, path, marked)
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
   if (tab !== undefined && wide[tab] !== undefined)
     return (
@@ -144,11 +162,19 @@ function Body({ tab, front, actions, now }: BodyProps) {
       <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>
         <ReadOnlyOffline>
           {tab === 'widgets' ? (
-            <WidgetsTab front={front} actions={actions} now={now} path={path} onPath={setPath} turn={turn} />
+            <WidgetsTab
+              front={front}
+              actions={actions}
+              now={now}
+              path={path}
+              onPath={setPath}
+              onLook={setLooked}
+              turn={turn}
+            />
           ) : tab === 'ads' ? (
-            <AdsTab front={front} actions={actions} now={now} onPath={setPath} />
+            <AdsTab front={front} actions={actions} now={now} onPath={setPath} onLook={setLooked} />
           ) : tab === 'menus' ? (
-            <MenusTab front={front} actions={actions} />
+            <MenusTab front={front} actions={actions} onLook={setLooked} />
           ) : (
             <OrderTab front={front} actions={actions} at={at ?? now} />
           )}
@@ -179,15 +205,27 @@ function Body({ tab, front, actions, now }: BodyProps) {
             ))}
           </div>
         </div>
-        <FramePreview title="Так увидят читатели" path={shownPath} hash={hash} at={at} turn={turn} isPhone={isPhone} />
-        <p className="dim">
-          {shownPath === '/' ? 'Так увидят главную' : `Так увидят ${shownPath}`} и гость, и тот, кто вошёл. Статьи,
-          которые ещё не вышли, появятся сами.
-        </p>
+        <FramePreview
+          title="Так увидят читатели"
+          path={shownPath}
+          hash={hash}
+          at={at}
+          turn={turn}
+          isPhone={isPhone}
+          marked={marked}
+        />
+        <ShownWords path={shownPath} />
       </section>
     </div>
   )
 }
+
+const ShownWords = ({ path }: { path: string }) => (
+  <p className="dim">
+    {path === '/' ? 'Так увидят главную' : `Так увидят ${path}`} и гость, и тот, кто вошёл. Статьи, которые ещё не
+    вышли, появятся сами.
+  </p>
+)
 
 function NotYours() {
   return (

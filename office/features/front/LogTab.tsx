@@ -1,7 +1,9 @@
 // «Кто что менял»: what was shown to readers together, by whom, and «Вернуть».
+import { Link } from 'react-router'
 import type { Front, FrontRelease } from '#contract/front.ts'
 import { menuNames } from '#contract/office/menus.ts'
 import { isAdPlace } from '#domain/advertising.ts'
+import { Mascot } from '#ui/Mascot.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import styles from './Front.module.css'
 import { menuTitles, placeNames } from './place-names.ts'
@@ -23,7 +25,16 @@ function nameOfKey(key: string): string {
 }
 
 export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
-  if (front.releases.length === 0) return <p className="dim">Главную ещё не меняли: всё стоит само, как вышло.</p>
+  if (front.releases.length === 0)
+    return (
+      <div className="page-empty">
+        <Mascot mood="sleep" width={120} />
+        <p>Главную ещё не меняли: всё стоит само, как вышло.</p>
+        <Link className="filter" to="/front">
+          Посмотреть порядок
+        </Link>
+      </div>
+    )
   return (
     <ol className={styles.log} aria-label="Кто что менял">
       {front.releases.map(release => (

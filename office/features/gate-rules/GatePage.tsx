@@ -10,6 +10,7 @@ import {
   type GateRuleReply,
 } from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -129,19 +130,35 @@ function Rule({ rule, by, mayChange, onChanged, onSaved }: RuleProps) {
           <p>{rule.about}</p>
           {rule.law !== null && <p className="dim">Основание: {rule.law}</p>}
           {rule.examples.length > 0 && (
-            <ul className={styles.examples} aria-label="Примеры">
-              {rule.examples.map(({ words, isGood }) => (
-                <li key={words}>
-                  {isGood ? 'Подходит: ' : 'Не подходит: '}
-                  {words}
-                </li>
-              ))}
-            </ul>
+            <div className={styles.both} role="group" aria-label="Примеры">
+              <Examples title="Подходит" isGood examples={rule.examples} />
+              <Examples title="Не подходит" isGood={false} examples={rule.examples} />
+            </div>
           )}
           {mayChange && <RuleForm rule={rule} by={by} onSaved={onSaved} onOvertaken={onChanged} />}
           {openTasks > 0 && <Tasks rule={rule.id} onChanged={onChanged} />}
         </div>
       )}
     </details>
+  )
+}
+
+type ExamplesProps = { title: string; isGood: boolean; examples: GateRuleReply['examples'] }
+
+function Examples({ title, isGood, examples }: ExamplesProps) {
+  const shown = examples.filter(each => each.isGood === isGood)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.examples} aria-label={title} data-good={isGood || undefined}>
+      {shown.map(({ words }) => (
+        <li key={words}>
+          <Glyph name={isGood ? 'check' : 'close'} isSmall />
+          <span>
+            <span className="sr">{title}: </span>
+            {words}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

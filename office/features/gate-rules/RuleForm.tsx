@@ -19,8 +19,9 @@ import { useSeen } from '../../parts/use-seen.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
+import { noteWords, scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
 import styles from '../../parts/RuleList.module.css'
+import own from './RuleForm.module.css'
 
 const pollMs = 1_000
 
@@ -284,7 +285,7 @@ function ParamField({ param, text, overtaken, error, onType, onDecide }: ParamPr
   const isList = param.kind === 'lines' || param.kind === 'pairs'
   return (
     <>
-      <p className="form-field">
+      <p className={`form-field ${param.kind === 'number' ? own.inLine : ''}`}>
         <label htmlFor={id}>{param.label}</label>
         {isList ? (
           <textarea {...field} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
@@ -292,7 +293,7 @@ function ParamField({ param, text, overtaken, error, onType, onDecide }: ParamPr
           <input {...field} type={param.kind === 'date' ? 'date' : 'number'} />
         )}
         <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
-          {error ?? param.note}
+          {error ?? noteWords(param.note, text)}
         </small>
       </p>
       {overtaken && <ParamOvertaken {...{ id, param, text, overtaken, isList, onDecide }} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GateParam, GateScan } from '#contract/newsroom-gate.ts'
-import { changeWords, scanWords, textAsValue, valueAsText } from './gate-words.ts'
+import { changeWords, noteWords, scanWords, textAsValue, valueAsText } from './gate-words.ts'
 
 const named = { key: 'names', label: 'Имена', note: '' }
 const pairs: GateParam = {
@@ -56,4 +56,12 @@ test('the log shows changes of the severity and of lists', () => {
   expect(
     changeWords({ ...before, params: { names: [] } }, { severity: 'stop', params: { names: ['a', 'b'] } }, [pairs]),
   ).toBe('предупреждает → не даёт выйти; Имена: 0\u00a0строк → 2\u00a0строки')
+})
+
+test('what a number counts agrees with it', () => {
+  expect(noteWords('раз', '3')).toBe('раза')
+  expect(noteWords('месяцев', '24')).toBe('месяца')
+  expect(noteWords('источников', '1')).toBe('источника')
+  expect(noteWords('знаков', '')).toBe('знаков')
+  expect(noteWords('День последней сверки', '1')).toBe('День последней сверки')
 })

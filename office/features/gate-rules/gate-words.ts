@@ -7,7 +7,7 @@ import type {
   GateScan,
   GateSeverity,
 } from '#contract/newsroom-gate.ts'
-import { count, formatNumber } from '#russian/plural.ts'
+import { count, formatNumber, plural, type Forms } from '#russian/plural.ts'
 
 export const severityNames: Record<GateSeverity, string> = {
   stop: 'Не даёт выйти',
@@ -88,4 +88,16 @@ export function changeWords(before: GateChange, after: GateChange, params: reado
 const shortly = (value: GateParamValue | undefined): string => {
   if (Array.isArray(value)) return count(value.length, ['строка', 'строки', 'строк'])
   return value === null || value === undefined ? 'нет' : String(value)
+}
+
+/** What a number of a rule counts, after that number: «не меньше 1 источника», «через 24 месяца». */
+const noteForms: Record<string, Forms> = {
+  раз: ['раз', 'раза', 'раз'],
+  месяцев: ['месяц', 'месяца', 'месяцев'],
+  знаков: ['знака', 'знаков', 'знаков'],
+  источников: ['источника', 'источников', 'источников'],
+}
+export const noteWords = (note: string, typed: string): string => {
+  const forms = noteForms[note]
+  return forms && /^\d+$/.test(typed) ? plural(Number(typed), forms) : note
 }

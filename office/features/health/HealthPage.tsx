@@ -41,7 +41,7 @@ function Empty({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="page-empty">
-        <Mascot mood="think" />
+        <Mascot mood="think" width={120} />
         <p>
           Здесь будут тексты «Здоровья», которые вышли из редакции, со сроком пересмотра. Статью, которая уже стоит на
           сайте, возьмите в работу.

@@ -167,7 +167,7 @@ export function InboxPage() {
 function Empty({ address, onAll }: { address: Address; onAll: () => void }) {
   return (
     <div className={`page-empty ${styles.list}`}>
-      <Mascot mood="joy" width={112} />
+      <Mascot mood="joy" width={120} />
       <p>{emptyOf(address.kind, address)}</p>
       {(address.kind !== undefined || address.isMine || address.isDone) && (
         <button type="button" className="link" onClick={onAll}>

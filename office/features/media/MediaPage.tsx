@@ -347,7 +347,7 @@ function Empty({ filters, onDrop, onUpload }: { filters: Filters; onDrop: () => 
   const isFiltered = filters.q !== undefined || filters.kind || filters.lack || filters.isRemoved
   return (
     <div className="page-empty">
-      <Mascot mood={isFiltered ? 'think' : 'hello'} width={112} />
+      <Mascot mood={isFiltered ? 'think' : 'hello'} width={120} />
       <p>
         {isFiltered
           ? 'С такими условиями в медиатеке ничего нет.'

@@ -50,7 +50,7 @@ export function AppealsTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
           {!value && isSlow && <p role="status">Ответы загружаются</p>}
           {value?.items.length === 0 && (
             <div className="page-empty">
-              <Mascot mood="sleep" />
+              <Mascot mood="sleep" width={120} />
               <p>Никто не спорит.</p>
             </div>
           )}

@@ -44,8 +44,11 @@ export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
           {!value && isSlow && <p role="status">Комментарии загружаются</p>}
           {value?.items.length === 0 && (
             <div className="page-empty">
-              <Mascot mood="think" />
+              <Mascot mood="think" width={120} />
               <p>Модераторы ничего не скрывали.</p>
+              <button type="button" className="filter" onClick={() => onTab('waiting')}>
+                К очереди
+              </button>
             </div>
           )}
           <ul className={styles.hidden}>

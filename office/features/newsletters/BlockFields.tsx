@@ -1,12 +1,14 @@
 // The fields of a block.
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { findFrontPosts } from '#contract/front.ts'
 import { letterWordsMax, type LetterBlock } from '#contract/office/newsletters.ts'
-import { isLetterAddress } from '#domain/letter-words.ts'
+import { isLetterAddress, readLetterWords } from '#domain/letter-words.ts'
 import { PictureField } from '../../media/PictureField.tsx'
 import { imageOfStored, storedPicture } from '../../media/stored-picture.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { focusOnce } from '../../parts/focus-once.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { markSelection } from './issue-words.ts'
 import styles from './Newsletters.module.css'
@@ -22,14 +24,15 @@ export function BlockFields({ name, block, onChange }: Props) {
   switch (block.kind) {
     case 'heading':
       return (
-        <div className={styles.named}>
-          <Field
-            label="Заголовок"
+        <label className={styles.asRead}>
+          <span className="sr">Заголовок</span>
+          <input
             value={block.text}
             maxLength={300}
+            placeholder="О чём эта часть"
             onChange={event => onChange({ ...block, text: event.target.value }, true)}
           />
-        </div>
+        </label>
       )
     case 'text':
       return <WordsField name={name} text={block.text} onType={text => onChange({ ...block, text }, true)} />
@@ -51,13 +54,9 @@ export function BlockFields({ name, block, onChange }: Props) {
       )
     case 'article':
     case 'recipe':
-      return (
-        <div className={styles.named}>
-          <PostField kind={block.kind} postId={block.postId} onChoose={postId => onChange({ ...block, postId })} />
-        </div>
-      )
+      return <PostField kind={block.kind} postId={block.postId} onChoose={postId => onChange({ ...block, postId })} />
     case 'divider':
-      return null
+      return <hr />
     case 'button':
       return (
         <div className={styles.pair}>
@@ -84,7 +83,7 @@ function AdFields({ name, block, onChange }: Props & { block: LetterBlock & { ki
       <AddressField label="Куда ведёт" url={block.url} onType={url => onChange({ ...block, url }, true)} />
       <div className={styles.pair}>
         <Field label="Рекламодатель" value={block.advertiser} maxLength={200} onChange={type('advertiser')} />
-        <Field label="erid" isCode value={block.erid} maxLength={60} onChange={type('erid')} />
+        <Field label="erid" value={block.erid} maxLength={60} onChange={type('erid')} />
       </div>
       <LetterPicture
         name={`Картинка: ${name}`}
@@ -143,32 +142,56 @@ function WordsField({ name, text, onType }: { name: string; text: string; onType
     })
   }
   return (
-    <p className={`${styles.words} ${styles.named}`}>
-      <label htmlFor={id}>Текст</label>
-      <textarea
-        ref={field}
-        id={id}
-        rows={4}
-        value={text}
-        maxLength={letterWordsMax}
-        aria-describedby={`${id}-hint`}
-        onChange={event => onType(event.target.value)}
-        onKeyDown={event => {
-          if (event.code !== 'KeyB' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          mark('bold')
-        }}
-      />
-      <small id={`${id}-hint`} className={styles.marks}>
+    <>
+      <p className={styles.asRead}>
+        <label className="sr" htmlFor={id}>
+          Текст
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={2}
+          value={text}
+          maxLength={letterWordsMax}
+          placeholder="Слова письма. Пустая строка&nbsp;— новый абзац"
+          onChange={event => onType(event.target.value)}
+          onKeyDown={event => {
+            if (event.code !== 'KeyB' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            mark('bold')
+          }}
+        />
+        {text !== '' && <Shown text={text} />}
+      </p>
+      <p className={styles.marks}>
         <button type="button" className="link" aria-label={`Жирно: ${name}`} onClick={() => mark('bold')}>
           <b>Жирно</b>
         </button>
         <button type="button" className="link" aria-label={`Ссылка: ${name}`} onClick={() => mark('link')}>
           Ссылка
         </button>
-        <span>Пустая строка&nbsp;— новый абзац</span>
-      </small>
-    </p>
+      </p>
+    </>
+  )
+}
+
+/** The words as in the letter, over the field while it is not typed in: its marks are seen only then. Screen readers have the field. */
+function Shown({ text }: { text: string }) {
+  return (
+    <span className={styles.shown} aria-hidden="true">
+      {readLetterWords(text).map((lines, paragraph) => (
+        <span key={paragraph}>
+          {lines.map((runs, line) => (
+            <span key={line}>
+              {runs.map(({ text: words, isBold, url }, run) => {
+                const shown = url === null ? words : <u>{words}</u>
+                return <Fragment key={run}>{isBold ? <b>{shown}</b> : shown}</Fragment>
+              })}
+            </span>
+          ))}
+        </span>
+      ))}
+    </span>
   )
 }
 
@@ -208,15 +231,53 @@ function PostField({
   onChoose: (postId: number | null) => void
 }) {
   const { ask } = useOffice()
+  /** Whether another one is sought here, or was just chosen, which leaves the focus at it. */
+  const [choice, setChoice] = useState<'none' | 'sought' | 'made'>('none')
+  const box = useRef<HTMLDivElement>(null)
+  const isChoosing = choice === 'sought'
+  useEffect(() => {
+    if (isChoosing) box.current?.querySelector('input')?.focus()
+  }, [isChoosing])
+  const list = async (query: { q?: string; slugs?: string }, signal: AbortSignal) =>
+    (await ask(findFrontPosts, { query: { ...query, kind } }, { signal })).items
+  const { value, isLoading } = useLoaded(`letter-post ${postId}`, async signal =>
+    postId === null ? undefined : (await list({ slugs: String(postId) }, signal))[0],
+  )
+  const post = value?.slug === String(postId) ? value : undefined
+  if (postId !== null && !isChoosing)
+    return (
+      <div className={styles.post}>
+        {post?.thumbUrl === undefined ? <i /> : <img src={post.thumbUrl} alt="" loading="lazy" />}
+        <b>{post?.title ?? (isLoading || value ? '…' : 'На сайте этого больше нет')}</b>
+        <button
+          ref={choice === 'made' ? focusOnce : null}
+          type="button"
+          className="link"
+          onClick={() => setChoice('sought')}
+        >
+          {kind === 'article' ? 'Другая' : 'Другой'}
+        </button>
+      </div>
+    )
   return (
-    <ChoiceField
-      label={kind === 'article' ? 'Статья' : 'Рецепт'}
-      name={`letter-${kind}`}
-      most={1}
-      chosen={postId === null ? [] : [String(postId)]}
-      canWrite
-      list={async (query, signal) => (await ask(findFrontPosts, { query: { ...query, kind } }, { signal })).items}
-      onChoose={slugs => onChoose(slugs[0] === undefined ? null : Number(slugs[0]))}
-    />
+    // The handler only detects that the focus has left the field.
+    <div
+      ref={box}
+      className={styles.named}
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || setChoice('none')}
+    >
+      <ChoiceField
+        label={kind === 'article' ? 'Статья' : 'Рецепт'}
+        name={`letter-${kind}`}
+        most={1}
+        chosen={postId === null ? [] : [String(postId)]}
+        canWrite
+        list={list}
+        onChoose={slugs => {
+          setChoice(slugs[0] === undefined ? 'none' : 'made')
+          onChoose(slugs[0] === undefined ? null : Number(slugs[0]))
+        }}
+      />
+    </div>
   )
 }

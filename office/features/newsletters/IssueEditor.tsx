@@ -1,5 +1,5 @@
 // An issue: while it is a draft, its fields, blocks and the letter beside them; later the numbers of its sending.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import {
   preheaderMax,
   ratesOfSending,
@@ -14,8 +14,8 @@ import {
 import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
-import rules from '../../parts/RuleList.module.css'
 import { useSeen } from '../../parts/use-seen.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -82,12 +82,25 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
   const isReady = saving === 'saved' && issue.letter.problems.length === 0
   return (
     <div className={styles.editor}>
+      <IssueHead
+        issue={issue}
+        subject={edited.subject}
+        note={
+          <span className="dim" role="status" data-saving={saving}>
+            {savingWords[saving]}
+          </span>
+        }
+      >
+        <Button kind="quiet" disabled={!isReady} onClick={() => void test()}>
+          Отправить тест себе
+        </Button>
+        <Button kind="accent" disabled={!isReady} onClick={() => setSending(true)}>
+          Отправить…
+        </Button>
+      </IssueHead>
       <div className={styles.fields}>
-        {opened.problem !== null && (
-          <p role="alert" className={styles.bad}>
-            {opened.problem}: письмо снова черновик.
-          </p>
-        )}
+        <NotSaved editing={editing} onReload={onReload} />
+        <CameBack problem={opened.problem} />
         <Field
           label="Тема"
           value={edited.subject}
@@ -104,20 +117,12 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
         />
         <BlockList
           blocks={edited.blocks}
+          editing={<Steps editing={editing} />}
           onChange={(changeBlocks, isTyping) => change(now => ({ blocks: changeBlocks(now.blocks) }), isTyping)}
         />
-        <SavingLine editing={editing} onReload={onReload} />
         <ListsField lists={lists} chosen={edited.lists} onChoose={chosen => type({ lists: chosen })} />
         <RateField rate={edited.rate} onType={rate => type({ rate }, true)} />
-        <Problems problems={saving === 'saved' ? issue.letter.problems : []} />
-        <p className={rules.row}>
-          <Button kind="accent" disabled={!isReady} onClick={() => setSending(true)}>
-            Отправить…
-          </Button>
-          <Button kind="quiet" disabled={!isReady} onClick={() => void test()}>
-            Отправить тест себе
-          </Button>
-        </p>
+        <Problems problems={issue.letter.problems} />
       </div>
       <LetterPreview letter={issue.letter} isStale={saving !== 'saved'} />
       {isSending && (
@@ -132,31 +137,59 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
   )
 }
 
-function SavingLine({ editing, onReload }: { editing: Editing; onReload: () => void }) {
-  const { saving, problem, undo, redo, save } = editing
-  const isFailed = saving === 'failed'
+type HeadProps = { issue: Issue; subject: string; note?: ReactNode; children: ReactNode }
+
+/** What the letter is, where it stands and what can be done with it, over its fields and its picture. */
+function IssueHead({ issue, subject, note, children }: HeadProps) {
+  const { state, sendAt, endedAt } = issue
+  const moment = state === 'scheduled' ? sendAt : endedAt
   return (
-    <>
-      <p className={rules.row}>
-        <button type="button" className="link" disabled={!undo} onClick={undo}>
-          Отменить
-        </button>
-        <button type="button" className="link" disabled={!redo} onClick={redo}>
-          Повторить
-        </button>
-        <span className="dim" role="status" data-saving={saving}>
-          {savingWords[saving]}
+    <header className={styles.head}>
+      <div>
+        <h2 className="stop">{subject || 'Без темы'}</h2>
+        <span className={styles.state} data-state={state}>
+          {stateNames[state]}
+          {moment !== null && `, ${formatFullDate(moment)}`}
         </span>
-      </p>
-      {(isFailed || saving === 'overtaken') && (
-        <p role="alert" className={styles.bad}>
-          {problem}{' '}
-          <button type="button" className="link" onClick={isFailed ? () => void save() : onReload}>
-            {isFailed ? 'Сохранить ещё раз' : 'Показать, что теперь'}
-          </button>
-        </p>
-      )}
-    </>
+        {note}
+      </div>
+      <div>{children}</div>
+    </header>
+  )
+}
+
+function Steps({ editing: { undo, redo } }: { editing: Editing }) {
+  return (
+    <span className={styles.steps}>
+      <button type="button" className="icon-button" aria-label="Отменить" disabled={!undo} onClick={undo}>
+        <Glyph name="undo" isSmall />
+      </button>
+      <button type="button" className="icon-button" aria-label="Повторить" disabled={!redo} onClick={redo}>
+        <Glyph name="redo" isSmall />
+      </button>
+    </span>
+  )
+}
+
+function CameBack({ problem }: Pick<Issue, 'problem'>) {
+  if (problem === null) return null
+  return (
+    <p role="alert" className={styles.bad}>
+      {problem}: письмо снова черновик.
+    </p>
+  )
+}
+
+function NotSaved({ editing: { saving, problem, save }, onReload }: { editing: Editing; onReload: () => void }) {
+  const isFailed = saving === 'failed'
+  if (!isFailed && saving !== 'overtaken') return null
+  return (
+    <p role="alert" className={styles.bad}>
+      {problem}{' '}
+      <button type="button" className="link" onClick={isFailed ? () => void save() : onReload}>
+        {isFailed ? 'Сохранить ещё раз' : 'Показать, что теперь'}
+      </button>
+    </p>
   )
 }
 
@@ -240,22 +273,19 @@ function Sending({ issue, lists, onChange, onReload }: Props) {
       onReload()
     }
   }
-  const { counts, readers, state, sendAt, endedAt } = issue
+  const { counts, readers, state } = issue
   const done = counts.sent + counts.refused + counts.failed + counts.skipped
   const names = issue.lists.map(id => lists.find(list => list.id === id)?.name ?? id)
   return (
     <div className={styles.editor}>
+      <IssueHead issue={issue} subject={issue.subject}>
+        {(stepsOf[state] ?? []).map(([step, title]) => (
+          <Button key={step} kind="quiet" onClick={() => void steer(step)}>
+            {title}
+          </Button>
+        ))}
+      </IssueHead>
       <section aria-label="Отправка" className={styles.fields}>
-        <h3>{issue.subject}</h3>
-        <p>
-          <span className={styles.state} data-state={state}>
-            {stateNames[state]}
-          </span>{' '}
-          <span className="dim">
-            {state === 'scheduled' && sendAt !== null && formatFullDate(sendAt)}
-            {endedAt !== null && formatFullDate(endedAt)}
-          </span>
-        </p>
         <p className="dim">
           {names.map(quoted).join(', ')}: {readersWords(Math.max(readers, done + counts.waiting))}
         </p>
@@ -263,13 +293,6 @@ function Sending({ issue, lists, onChange, onReload }: Props) {
           <progress aria-label="Ушло писем" max={Math.max(readers, done + counts.waiting, 1)} value={done} />
         )}
         {state !== 'scheduled' && <p role="status">{countsWords(counts)}</p>}
-        <p className={rules.row}>
-          {(stepsOf[state] ?? []).map(([step, title]) => (
-            <Button key={step} kind="quiet" onClick={() => void steer(step)}>
-              {title}
-            </Button>
-          ))}
-        </p>
       </section>
       <LetterPreview letter={issue.letter} isStale={false} />
     </div>

@@ -97,7 +97,6 @@ function ListForm({ list, isNew, onSaved, onClose }: FormProps) {
         <Field
           ref={focusOnce}
           label="Имя для форм подписки"
-          isCode
           value={typed.id}
           maxLength={40}
           required

@@ -25,7 +25,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { IssueEditor } from './IssueEditor.tsx'
-import { causeWords, countsWords, stateNames } from './issue-words.ts'
+import { causeWords, countsWords, stateNames, weeklyWords } from './issue-words.ts'
 import { ListsView } from './ListsView.tsx'
 import styles from './Newsletters.module.css'
 
@@ -40,8 +40,12 @@ export function NewslettersPage() {
   const lists = useLoaded('newsletter-lists', signal => ask(listNewsletterLists, {}, { signal }))
   return (
     <div className={styles.page}>
-      <h2 className="stop">Рассылки</h2>
-      {!opened && <p className="dim">Письма, которые пишет редакция. Лучшее за неделю по субботам уходит само.</p>}
+      {!opened && (
+        <>
+          <h2 className="stop">Рассылки</h2>
+          <p className="dim">Письма, которые пишет редакция, и то, что уходит само.</p>
+        </>
+      )}
       {lists.error !== undefined && <LoadError error={lists.error} onRetry={lists.reload} />}
       {lists.value &&
         (opened > 0 ? (
@@ -74,7 +78,7 @@ function OpenIssue({ id, lists }: { id: number; lists: readonly NewsletterList[]
   const issue = value?.issue
   return (
     <>
-      <p>
+      <p data-inner>
         <Link className={`link ${styles.all}`} to={home}>
           <Glyph name="back" isSmall />
           Все письма
@@ -173,9 +177,10 @@ function Issues() {
     <>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем письма</p>}
+      {value && <Weekly />}
       {value?.items.length === 0 && (
         <div className="page-empty">
-          <Mascot mood="think" width={96} />
+          <Mascot mood="think" width={120} />
           <p>Писем ещё не было</p>
         </div>
       )}
@@ -197,6 +202,25 @@ function Issues() {
   )
 }
 
+/** The letter that writes itself, among those that the newsroom writes. */
+function Weekly() {
+  const [now] = useState(() => new Date())
+  return (
+    <section aria-label="По расписанию">
+      <h3>По расписанию</h3>
+      <ul className={rules.plain}>
+        <li className={styles.issue}>
+          <span className={styles.subject}>Лучшее за неделю</span>
+          <span className="dim">
+            <span className={styles.state}>само</span>
+            {weeklyWords(now)}
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
 function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions }) {
   const { id, subject, state, sendAt, endedAt, changedAt, problem, counts } = issue
   const name = subject || 'Без темы'
@@ -211,7 +235,7 @@ function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions })
         <span className={styles.state} data-state={state}>
           {stateNames[state]}
         </span>
-        {moment !== null && ` ${formatFullDate(moment)}`}
+        {moment !== null && formatFullDate(moment)}
         {hasFigures && ` · ${countsWords(counts)}`}
       </span>
       {state === 'sent' && counts.sent === 0 && (

@@ -7,6 +7,7 @@ import {
   moveBlock,
   sendingWords,
   subjectWords,
+  weeklyWords,
   weightWords,
   withId,
 } from './issue-words.ts'
@@ -34,9 +35,11 @@ test('the weight and the subject', () => {
 
 test('blocks move and come after another one', () => {
   const [a, b, c] = [withId(emptyBlocks.heading), withId(emptyBlocks.text), withId(emptyBlocks.divider)]
-  expect(moveBlock([a!, b!, c!], c!.id, -1)).toEqual([a, c, b])
+  expect(moveBlock([a!, b!, c!], c!.id, 1)).toEqual([a, c, b])
+  expect(moveBlock([a!, b!, c!], a!.id, 2)).toEqual([b, c, a])
   const blocks = [a!, b!]
   expect(moveBlock(blocks, a!.id, -1)).toBe(blocks)
+  expect(moveBlock(blocks, b!.id, 2)).toBe(blocks)
   expect(moveBlock(blocks, b!.id, 1)).toBe(blocks)
   expect(insertBlock([a!, b!], c!, a!.id)).toEqual([a, c, b])
   expect(insertBlock([a!, b!], c!, undefined)).toEqual([a, b, c])
@@ -47,4 +50,11 @@ test('marks stand around the selected words, and the address of a link is typed 
   const linked = markSelection({ text: 'да', from: 0, to: 2 }, 'link')
   expect([linked.text, linked.text.slice(linked.from, linked.to)]).toEqual(['[да](https://)', 'https://'])
   expect(markSelection({ text: '', from: 0, to: 0 }, 'bold').text).toBe('**слова**')
+})
+
+test('the weekly letter goes out on the next Saturday', () => {
+  const said = (day: number, hour: number) => weeklyWords(new Date(2026, 10, day, hour)).replaceAll('\u00a0', ' ')
+  expect(said(26, 9)).toBe('28 ноября, в субботу, если за неделю будет хотя бы 3 новые статьи')
+  expect(said(28, 9)).toMatch(/^28 ноября/)
+  expect(said(28, 10)).toMatch(/^5 декабря/)
 })

@@ -8,8 +8,10 @@ import type {
   LetterBlockKind,
 } from '#contract/office/newsletters.ts'
 import { letterBytesMax } from '#contract/office/newsletters.ts'
+import { weeklyLetter } from '#domain/recommendations/choosing.ts'
 import { count } from '#russian/plural.ts'
 import { quoted } from '#russian/quoted.ts'
+import { dateWords } from '../../parts/relative-dates.ts'
 
 export const stateNames: Record<IssueState, string> = {
   draft: 'черновик',
@@ -42,6 +44,9 @@ export const emptyBlocks: { [Kind in LetterBlockKind]: LetterBlock & { kind: Kin
   button: { kind: 'button', text: '', url: '' },
   ad: { kind: 'ad', text: '', url: '', advertiser: '', erid: '', picture: null },
 }
+
+/** As services/newsletter sends it, in the hours of the magazine. */
+const weeklyHour = 10
 
 const readerForms = ['читатель', 'читателя', 'читателей'] as const
 const toReaderForms = ['читателю', 'читателям', 'читателям'] as const
@@ -80,6 +85,15 @@ export const causeWords = ({ refused, failed, skipped }: IssueCounts): string =>
         ? 'все адреса отложены или отписались'
         : 'в этих рассылках никого не было'
 
+/** When «Лучшее за неделю» goes out next: on Saturday in the morning, if there is something to write of. */
+export function weeklyWords(now: Date): string {
+  const days = (6 - now.getDay() + 7) % 7
+  const isOver = days === 0 && now.getHours() >= weeklyHour
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + (isOver ? 7 : days))
+  const least = count(weeklyLetter.articlesAtLeast, ['новая статья', 'новые статьи', 'новых статей'])
+  return `${dateWords(day.toISOString(), now)}, в субботу, если за неделю будет хотя бы ${least}`
+}
+
 export const weightWords = (bytes: number): string =>
   `${Math.ceil(bytes / 1024)} из ${letterBytesMax / 1024} кБ, текстом тоже`
 
@@ -106,12 +120,11 @@ export const contentOf = ({ blocks, ...fields }: Edited): IssueContent => ({
   blocks: blocks.map(({ block }) => block),
 })
 
-/** The blocks with one moved by `step`; the same blocks if it stands at the end. */
-export function moveBlock(blocks: readonly EditedBlock[], id: number, step: -1 | 1): readonly EditedBlock[] {
+/** The blocks with one moved to the place `to`; the same blocks if there is no such place, or it stands there. */
+export function moveBlock(blocks: readonly EditedBlock[], id: number, to: number): readonly EditedBlock[] {
   const at = blocks.findIndex(each => each.id === id)
-  const to = at + step
-  if (at < 0 || to < 0 || to >= blocks.length) return blocks
-  return blocks.with(at, blocks[to]!).with(to, blocks[at]!)
+  if (at < 0 || to === at || to < 0 || to >= blocks.length) return blocks
+  return blocks.toSpliced(at, 1).toSpliced(to, 0, blocks[at]!)
 }
 
 /** The blocks with a new one after `after`, or at the end. */

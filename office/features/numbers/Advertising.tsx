@@ -21,7 +21,7 @@ export function Advertising({ period, until, sections }: Days) {
   if (value.items.length === 0)
     return (
       <div className="page-empty">
-        <Mascot mood="think" />
+        <Mascot mood="think" width={120} />
         <p>
           Рекламы и партнёрских материалов на сайте нет. Отметьте материал рекламой в карточке текста&nbsp;— он встанет
           сюда.

@@ -31,7 +31,7 @@ export function EmptySearches() {
   if (searches.length === 0)
     return (
       <div className="page-empty">
-        <Mascot mood="think" />
+        <Mascot mood="think" width={120} />
         <p>Всё, что искали на сайте, нашли, или искали слишком редко.</p>
       </div>
     )

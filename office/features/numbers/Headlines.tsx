@@ -29,11 +29,14 @@ export function Headlines({ sections }: Pick<Days, 'sections'>) {
   if (value.items.length === 0)
     return (
       <div className="page-empty">
-        <Mascot mood="think" />
+        <Mascot mood="think" width={120} />
         <p>
           {sections.length > 0 ? 'В этих разделах проб нет. ' : 'Проб пока нет. '}Впишите два заголовка или больше в
           карточку текста («Заголовки A/B») и выпустите его: проба начнётся с первым читателем.
         </p>
+        <Link className="filter" to="/plan?view=list">
+          Открыть тексты
+        </Link>
       </div>
     )
   const [running, ended] = [

@@ -45,7 +45,7 @@ export function Reading({ numbers, period }: { numbers: NumbersReply; period: Nu
       </p>
       {total.views === null || total.views === 0 ? (
         <div className="page-empty">
-          <Mascot mood="think" />
+          <Mascot mood="think" width={120} />
           <p>
             {isOwn && total.views === 0
               ? 'Здесь будут цифры текстов, которые записаны за вами.'

@@ -103,7 +103,7 @@ function Answers({ answers, isFixed, onChange }: AnswersProps) {
     <fieldset className={own.answers}>
       <legend>Ответы</legend>
       {answers.map((answer, at) => (
-        <p key={answer.id ?? `new-${at}`} className={own.answer}>
+        <p key={answer.id ?? `new-${at}`} className={`form-field ${own.answer}`}>
           <label className="sr" htmlFor={`${id}-${at}`}>
             Ответ {at + 1}
           </label>

@@ -6,13 +6,12 @@ import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { untilWords } from '../../parts/relative-dates.ts'
 import styles from '../../parts/RuleList.module.css'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { PollForm, type TypedPoll } from './PollForm.tsx'
-import { isWithVotes, votesOf } from './poll-words.ts'
+import { isWithVotes, stateWords, votesOf } from './poll-words.ts'
 
 const voteForms = ['голос', 'голоса', 'голосов'] as const
 const emptyPoll: TypedPoll = {
@@ -74,7 +73,7 @@ export function PollsPage() {
           )}
           {value.items.length === 0 && !isNew && (
             <div className="page-empty">
-              <Mascot mood="think" width={96} />
+              <Mascot mood="think" width={120} />
               <p>Опросов нет. Спросите читателей о чём-нибудь простом.</p>
             </div>
           )}
@@ -100,14 +99,15 @@ type ItemProps = {
 function PollItem({ poll, onSave, onReload }: ItemProps) {
   const [isOpen, setOpen] = useState(false)
   const votes = votesOf(poll)
-  const term = poll.isClosed
-    ? 'закончился'
-    : poll.closesAt && `до: ${untilWords(poll.closesAt, new Date(poll.version))}`
+  const [now] = useState(() => new Date())
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{poll.question}</b>
-        <span className={styles.tone}>{[count(votes, voteForms), term].filter(Boolean).join(', ')}</span>
+        <span>
+          <b>{poll.question}</b>
+          <small>{stateWords(poll, now)}</small>
+        </span>
+        <span className={styles.tone}>{count(votes, voteForms)}</span>
       </summary>
       {isOpen && (
         <div className={styles.body}>

@@ -10,6 +10,7 @@ import {
 } from '#contract/newsroom-dictionary.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -66,7 +67,10 @@ export function DictionaryPage() {
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем словарь</p>}
       {value && items.length === 0 && (
-        <p>Своих слов пока нет. Их добавляют здесь или кнопкой «В словарь журнала» у замечания на полях.</p>
+        <div className="page-empty">
+          <Mascot mood="think" width={120} />
+          <p>Своих слов пока нет. Их добавляют здесь или кнопкой «В словарь журнала» у замечания на полях.</p>
+        </div>
       )}
       {items.length > 0 && (
         <>

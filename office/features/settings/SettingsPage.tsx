@@ -80,7 +80,7 @@ function NotYours({ path }: { path: string }) {
   const section = settingsSections.find(each => each.path === path)
   return (
     <section className="page-empty">
-      <Mascot mood="think" />
+      <Mascot mood="think" width={120} />
       <h2>
         {section
           ? `Это меняет ${'isForModerators' in section ? 'модератор' : 'главный редактор'}`

@@ -87,8 +87,8 @@ type ListProps = { terms: Terms; items: readonly OfficeTerm[]; found: number; ty
 
 function TermList({ terms, items, found, typed }: ListProps) {
   return (
-    <>
-      <p className="dim" role="status">
+    <div>
+      <p className={`dim ${own.found}`} role="status">
         {typed !== '' &&
           (found === 0 ? 'Такого здесь нет. Может быть, оно среди других видов.' : `Нашлось: ${formatNumber(found)}`)}
       </p>
@@ -107,7 +107,7 @@ function TermList({ terms, items, found, typed }: ListProps) {
           </button>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -130,15 +130,16 @@ function TermItem({ term, terms }: { term: OfficeTerm; terms: Terms }) {
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{term.title}</b>
+        <span>
+          <b>{term.title}</b> <small>{term.url}</small>
+        </span>
         <span className={styles.tone}>{term.articles === 0 ? 'пусто' : count(term.articles, articleForms)}</span>
       </summary>
       {isOpen && (
         <div className={styles.body}>
-          <p className={own.addresses}>
-            <a href={term.url}>{term.url}</a>
-            {term.former.length > 0 && <span className="dim">Сюда ведут и прежние: {term.former.join(', ')}</span>}
-          </p>
+          {term.former.length > 0 && (
+            <p className={`dim ${own.former}`}>Сюда ведут и прежние адреса: {term.former.join(', ')}</p>
+          )}
           <TermForm
             key={term.changedAt}
             start={typedOf(term)}
@@ -148,6 +149,9 @@ function TermItem({ term, terms }: { term: OfficeTerm; terms: Terms }) {
             <MergeForm term={term} onMerge={into => terms.merge(term, into)} onCancel={() => setMerging(false)} />
           ) : (
             <p className={styles.row}>
+              <a className="link" href={term.url} aria-label={`Открыть на сайте: ${term.title}`}>
+                Открыть на сайте
+              </a>
               <button type="button" className="link" onClick={() => setMerging(true)}>
                 Слить с другим
               </button>

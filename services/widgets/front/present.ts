@@ -16,10 +16,14 @@ const thumbWidth = 160
 /** Posts of all collections that are named at once. */
 const namedPostsMax = 1000
 
+export function thumbUrlOf(image: PostCard['image']): string | null {
+  const size = image?.sizes.find(({ width }) => width >= thumbWidth) ?? image?.sizes.at(-1)
+  return size?.url ?? null
+}
+
 function presentCard(card: Pick<PostCard, 'id' | 'title' | 'url' | 'date' | 'image'>): FrontCard {
   const { id, title, url, date, image } = card
-  const size = image?.sizes.find(({ width }) => width >= thumbWidth) ?? image?.sizes.at(-1)
-  return { id, title, url, publishedAt: new Date(date * 1000).toISOString(), thumbUrl: size?.url ?? null }
+  return { id, title, url, publishedAt: new Date(date * 1000).toISOString(), thumbUrl: thumbUrlOf(image) }
 }
 
 const withPicture = (card: PostCard) => ({

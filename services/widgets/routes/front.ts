@@ -12,7 +12,7 @@ import { gatherChanges, undoChanges } from '../front/change.ts'
 import { pageAt } from '../front/page-at.ts'
 import { makePreviewHashes, type PreviewHashes } from '../front/preview-hash.ts'
 import { pinnedAt, readGathered, slotsAt } from '../front/preview.ts'
-import { presentFront } from '../front/present.ts'
+import { presentFront, thumbUrlOf } from '../front/present.ts'
 import { releaseChanges, returnRelease } from '../front/release.ts'
 import { testWidgetsAt } from '../front/test.ts'
 import { checkMayArrange } from '../may.ts'
@@ -95,7 +95,12 @@ export const findFrontPosts =
     const ids = slugs.split(',').filter(slug => /^[1-9]\d{0,9}$/.test(slug))
     if (ids.length > 0) {
       const cards = await readPostCards(context.ask, ids.slice(0, foundAtOnce).map(Number))
-      return { items: [...cards.values()].map(({ id, title }) => ({ slug: String(id), title, note: '' })) }
+      return {
+        items: [...cards.values()].map(({ id, title, image }) => {
+          const thumbUrl = thumbUrlOf(image)
+          return { slug: String(id), title, note: '', ...(thumbUrl !== null && { thumbUrl }) }
+        }),
+      }
     }
     if (q === '') return { items: [] }
     const { items } = await context.ask(findPostTitles, { body: { readings: readingsOf(q), limit: 20 } })

@@ -1,8 +1,9 @@
 // The handle beside the block under the mouse: dragging it moves the block, pressing it opens the block's menu.
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, Selection, type EditorState } from '@tiptap/pm/state'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
+import { HandleMenu } from '../../../parts/HandleMenu.tsx'
 import styles from './BlockHandle.module.css'
 import { moveBlock, removeBlock, startOf, type Change } from '../commands/editing-commands.ts'
 import { nameOfNode } from '../blocks/editing-nodes.ts'
@@ -119,49 +120,29 @@ type MenuProps = {
   onPressOutside: () => void
 }
 
-function BlockMenu({ index, isTable, onChange, onEscape, onPressOutside }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  const pressOutside = useEffectEvent(onPressOutside)
-  useEffect(() => {
-    menu.current?.querySelector('button')?.focus()
-    const press = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node)) pressOutside()
-    }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
-  }, [])
-  const item = (glyph: GlyphName, title: string, change: BlockChange) => (
-    <button type="button" role="menuitem" onClick={() => onChange(change)}>
-      <Glyph name={glyph} isSmall /> {title}
-    </button>
-  )
+function BlockMenu({ index, isTable, onChange, ...listeners }: MenuProps) {
+  const item = (glyph: GlyphName, title: string, change: BlockChange) => ({
+    glyph,
+    title,
+    onPress: () => onChange(change),
+  })
   return (
-    <div
-      ref={menu}
-      className={`pop-menu ${styles.menu}`}
-      role="menu"
-      tabIndex={-1}
-      aria-label="Что сделать с блоком"
-      onKeyDown={event => {
-        if (event.key === 'Escape') onEscape()
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-        if (step === 0) return
-        event.preventDefault()
-        const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
-        const at = items.indexOf(document.activeElement as HTMLElement)
-        items[(at + step + items.length) % items.length]?.focus()
-      }}
-    >
-      {item('up', 'Выше', state => moveBlock(state, index, index - 1))}
-      {item('down', 'Ниже', state => moveBlock(state, index, index + 2))}
-      {isTable && (
-        <>
-          {item('row-below', 'Строка внизу', state => changeTable(state, index, addRow))}
-          {item('column-right', 'Столбец справа', state => changeTable(state, index, addColumn))}
-          {item('heading', 'Первая строка\u00a0— заголовок', state => changeTable(state, index, toggleHeadRow))}
-        </>
-      )}
-      {item('bin', 'Убрать', state => removeBlock(state, index))}
-    </div>
+    <HandleMenu
+      label="Что сделать с блоком"
+      className={styles.menu}
+      items={[
+        item('up', 'Выше', state => moveBlock(state, index, index - 1)),
+        item('down', 'Ниже', state => moveBlock(state, index, index + 2)),
+        ...(isTable
+          ? [
+              item('row-below', 'Строка внизу', state => changeTable(state, index, addRow)),
+              item('column-right', 'Столбец справа', state => changeTable(state, index, addColumn)),
+              item('heading', 'Первая строка\u00a0— заголовок', state => changeTable(state, index, toggleHeadRow)),
+            ]
+          : []),
+        item('bin', 'Убрать', state => removeBlock(state, index)),
+      ]}
+      {...listeners}
+    />
   )
 }

@@ -6,13 +6,20 @@ import { adPlaces, adRooms, type AdPlace } from '#domain/advertising.ts'
 import { adsItems, type AdsItem } from '../front-state.ts'
 import switchStyles from '#ui/Switch.module.css'
 import styles from '../Front.module.css'
+import type { Marked } from '../mark-frame.ts'
 import type { FrontActions } from '../use-front.ts'
 import { useRuleNames } from '../widgets/use-names.ts'
 import { slotName, type NameOf } from '../widgets/widget-words.ts'
 import { adPlaceFacts, contentWords, isInPosts, pagesWords, whereWords } from './ads-words.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 
-type Props = { front: Front; actions: FrontActions; now: Date; onPath: (path: string) => void }
+type Props = {
+  front: Front
+  actions: FrontActions
+  now: Date
+  onPath: (path: string) => void
+  onLook: (marked: Marked | undefined) => void
+}
 type Opened = { place: AdPlace; version: number; start: AdPlaceWanted }
 
 const emptyPlace = (place: AdPlace): AdPlaceWanted => ({
@@ -27,11 +34,14 @@ const emptyPlace = (place: AdPlace): AdPlaceWanted => ({
   ads: [],
 })
 
-export function AdsTab({ front, actions, now, onPath }: Props) {
+export function AdsTab({ front, actions, now, onPath, onLook }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const items = new Map(adsItems(front).map(item => [item.value.place, item]))
   const nameOf = useRuleNames([...items.values()].flatMap(({ value }) => [...value.show, ...value.hide]))
-  const close = () => setOpened(undefined)
+  const close = () => {
+    setOpened(undefined)
+    onLook(undefined)
+  }
   /** A page that has the place. */
   const pathWith = (place: AdPlace) => (isInPosts(place) ? (front.river[0]?.url ?? '/') : '/')
   return (
@@ -57,6 +67,12 @@ export function AdsTab({ front, actions, now, onPath }: Props) {
                   if (isOpen) return close()
                   setOpened({ place, version: item?.version ?? 0, start: item?.value ?? emptyPlace(place) })
                   onPath(pathWith(place))
+                  onLook({
+                    kind: 'ad',
+                    place,
+                    words: adPlaceFacts[place].sizes,
+                    height: item?.value.height ?? adPlaceFacts[place].height,
+                  })
                 }}
                 onSwitch={({ version, value }) =>
                   void actions.gather(
@@ -119,6 +135,11 @@ function PlaceRow({ place, item, now, nameOf, isOpen, onToggle, onSwitch }: RowP
           {item?.isChanged && ' · читателям ещё не видно'}
         </span>
       </button>
+      {!item && (
+        <button type="button" className="link" tabIndex={-1} aria-hidden="true" onClick={onToggle}>
+          {isOpen ? 'Свернуть' : 'Поставить'}
+        </button>
+      )}
       {item && (
         <label className={styles.switch}>
           <input

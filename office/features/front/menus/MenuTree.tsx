@@ -2,7 +2,7 @@
 // out, Space drops, Esc returns. What happens is spoken. A press on the handle offers the places, for a finger scrolls.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { count } from '#russian/plural.ts'
+import { formatNumber, plural } from '#russian/plural.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { HiddenPlaceField } from '../../../parts/PlaceField.tsx'
 import styles from '../Front.module.css'
@@ -30,6 +30,8 @@ type Props = {
   texts: ReadonlyMap<string, number>
   onMove: (tree: Tree, words: string) => void
   onOpen: (path: Path, item: Row['item']) => void
+  /** The item that is current now. */
+  onPoint: (path: Path, item: Row['item']) => void
 }
 
 const steps: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
@@ -98,7 +100,7 @@ function useTreeKeys({ tree, levels, onMove, onOpen }: Pick<Props, 'tree' | 'lev
   return { shown, rows, at, isCarrying: carry !== undefined, spoken, say: setSpoken, press, point }
 }
 
-export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: Props) {
+export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen, onPoint }: Props) {
   const { shown, rows, at, isCarrying, spoken, say, press, point } = useTreeKeys({ tree, levels, onMove, onOpen })
   const [now] = useState(() => new Date())
   const list = useRef<HTMLUListElement>(null)
@@ -122,7 +124,10 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
             isCurrent={index === at}
             isLifted={isCarrying && index === at}
             note={noteOf(row, texts, now)}
-            onFocus={() => point(row.path)}
+            onFocus={() => {
+              point(row.path)
+              onPoint(row.path, row.item)
+            }}
             onPress={key => {
               follows.current = key !== 'Tab' && (key !== 'Enter' || isCarrying)
               return press(key, row)
@@ -147,16 +152,31 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
 
 const textForms = ['текст', 'текста', 'текстов'] as const
 
-function noteOf({ item }: Row, texts: ReadonlyMap<string, number>, now: Date): string {
+/** What an address leads to, by how it begins. */
+const kindsOfAddresses: readonly (readonly [string, string])[] = [
+  ['/topics/', 'раздел'],
+  ['/health/', 'раздел'],
+  ['/recipes/', 'рубрика'],
+  ['/tag/', 'метка'],
+  ['/stream/', 'поток'],
+  ['/author/', 'автор'],
+  ['/', 'страница'],
+  ['', 'другой сайт'],
+]
+const kindOf = (url: string): string =>
+  url === '' ? 'группа' : kindsOfAddresses.find(([start]) => url.startsWith(start))![1]
+
+type Note = { words: string; texts: number | undefined }
+
+function noteOf({ item }: Row, texts: ReadonlyMap<string, number>, now: Date): Note {
   const number = texts.get(item.url)
   const isOver = item.until !== null && Date.parse(item.until) <= now.getTime()
-  return [
-    item.url === '' ? 'группа' : item.url,
-    number === 0 ? 'текстов нет, спрятан' : number !== undefined ? count(number, textForms) : '',
+  const words = [
+    kindOf(item.url),
+    number === 0 ? 'текстов нет, спрятан' : '',
     isOver ? 'время прошло' : termWords(item, now),
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return { words: words.filter(Boolean).join(' · '), texts: number }
 }
 
 type RowProps = {
@@ -165,7 +185,7 @@ type RowProps = {
   size: number
   isCurrent: boolean
   isLifted: boolean
-  note: string
+  note: Note
   onFocus: () => void
   onPress: (key: string) => boolean
   onOpen: () => void
@@ -230,10 +250,7 @@ function TreeRow(props: RowProps) {
       >
         <Glyph name="grip" isSmall />
       </span>
-      <span className={styles.words}>
-        <b>{row.item.title}</b>
-        <span className="dim">{note}</span>
-      </span>
+      <Words title={row.item.title} note={note} />
       <button
         type="button"
         className="icon-button"
@@ -253,3 +270,18 @@ function TreeRow(props: RowProps) {
     </li>
   )
 }
+
+const Words = ({ title, note: { words, texts } }: { title: string; note: Note }) => (
+  <>
+    <span className={styles.item}>
+      <b>{title}</b>
+      <span className="dim">{words}</span>
+    </span>
+    {texts !== undefined && (
+      <span className={styles.texts}>
+        {formatNumber(texts)}
+        <span className="sr"> {plural(texts, textForms)}</span>
+      </span>
+    )}
+  </>
+)

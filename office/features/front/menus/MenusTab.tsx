@@ -6,6 +6,7 @@ import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../Front.module.css'
 import { menuItems } from '../front-state.ts'
+import type { Marked } from '../mark-frame.ts'
 import { menuTitles } from '../place-names.ts'
 import type { FrontActions } from '../use-front.ts'
 import { changeAt, putIn, takeOut, type Path, type Tree } from './menu-tree.ts'
@@ -15,7 +16,9 @@ import { MenuTree } from './MenuTree.tsx'
 type Opened = { name: MenuName; path: Path | null; start: TypedItem; isGroup: boolean }
 const emptyItem: TypedItem = { title: '', url: '', from: null, until: null }
 
-export function MenusTab({ front, actions }: { front: Front; actions: FrontActions }) {
+type Props = { front: Front; actions: FrontActions; onLook: (marked: Marked) => void }
+
+export function MenusTab({ front, actions, onLook }: Props) {
   const { ask } = useOffice()
   const [opened, setOpened] = useState<Opened>()
   // The tree is as wanted at once, so that the focus stays with the item.
@@ -40,7 +43,6 @@ export function MenusTab({ front, actions }: { front: Front; actions: FrontActio
   }
   return (
     <>
-      <p className="dim">Пункт без текстов прячется сам.</p>
       {menuNames.map(name => {
         const isGroup = name === 'footer'
         return (
@@ -65,11 +67,13 @@ export function MenusTab({ front, actions }: { front: Front; actions: FrontActio
               levels={menuLevels[name]}
               texts={texts}
               onMove={(tree, words) => void put(name, tree, words)}
+              onPoint={(path, item) => onLook({ kind: 'menu', name, top: treeOf(name)[path[0]]!.url, url: item.url })}
               onOpen={(path, item) => setOpened({ name, path, start: item, isGroup: isGroup && path.length === 1 })}
             />
           </section>
         )
       })}
+      <p className="dim">Справа&nbsp;— сколько текстов за пунктом. Пункт без текстов прячется сам.</p>
       {opened && (
         <MenuItemSheet
           start={opened.start}

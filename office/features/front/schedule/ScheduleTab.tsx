@@ -60,8 +60,11 @@ export function ScheduleTab({ front, now }: { front: Front; now: Date }) {
       )}
       {days.length === 0 && (
         <div className="page-empty">
-          <Mascot mood="sleep" width={96} />
+          <Mascot mood="sleep" width={120} />
           <p>Само ничего не изменится. Срок есть у закреплённых мест, виджетов, рекламы, пунктов меню и опросов.</p>
+          <Link className="filter" to="/front">
+            Закрепить статью
+          </Link>
         </div>
       )}
       {days.map(({ day, items }) => (

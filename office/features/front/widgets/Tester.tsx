@@ -1,5 +1,5 @@
 // «Кому видно»: an address, and for every widget whether its page shows it, and why.
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { checkWidgets, type WidgetsTest } from '#contract/front.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
@@ -34,6 +34,8 @@ export function Tester({ widgets, path, onPath, turn }: Props) {
   const { ask } = useOffice()
   const [typed, setTyped] = useState(path)
   const { value, error } = useLoaded(`${path} ${turn}`, signal => ask(checkWidgets, { body: { path } }, { signal }))
+  // Opening a widget leads to a page too.
+  useEffect(() => setTyped(path), [path])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPath(pathOf(typed))

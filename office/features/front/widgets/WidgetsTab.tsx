@@ -1,12 +1,15 @@
 // «Виджеты»: by slot, in the order of the page, each with its rules in words, a switch and its form.
 import { useState } from 'react'
-import type { Front } from '#contract/front.ts'
+import { checkWidgets, type Front } from '#contract/front.ts'
 import type { SavedWidget } from '#contract/office/widgets.ts'
+import type { WidgetPlace } from '#contract/widgets.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { newWidgetKey, reorderWidgets, widgetItems, type WidgetItem } from '../front-state.ts'
+import type { Marked } from '../mark-frame.ts'
 import { Sorting } from '../Sorting.tsx'
 import { termWords } from '../term-words.ts'
 import type { FrontActions } from '../use-front.ts'
+import { useOffice } from '../../../shell/office-context.ts'
 import switchStyles from '#ui/Switch.module.css'
 import styles from '../Front.module.css'
 import { Tester } from './Tester.tsx'
@@ -20,12 +23,35 @@ type Props = {
   now: Date
   path: string
   onPath: (path: string) => void
+  onLook: (marked: Marked | undefined) => void
   turn: string
 }
 type Opened = { key: string; version: number; start: SavedWidget }
 
-export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
+function useOpened(front: Front, onPath: Props['onPath'], onLook: Props['onLook']) {
+  const { ask } = useOffice()
   const [opened, setOpened] = useState<Opened>()
+  return {
+    opened,
+    setOpened,
+    /** Opens the form, and leads the preview to the first page that has the widget. */
+    async open({ key, version, value: { draft } }: WidgetItem) {
+      setOpened({ key, version, start: draft })
+      onLook({ kind: 'widget', place: draft.slot.replace(/^(recipes|health)-/, '') as WidgetPlace, title: draft.title })
+      for (const page of pagesToLookAt(draft, front)) {
+        const test = await ask(checkWidgets, { body: { path: page } }).catch(() => undefined)
+        if (test?.items.some(each => each.key === key && each.isShown)) return onPath(page)
+      }
+    },
+    close() {
+      setOpened(undefined)
+      onLook(undefined)
+    },
+  }
+}
+
+export function WidgetsTab({ front, actions, now, path, onPath, onLook, turn }: Props) {
+  const { opened, setOpened, open, close } = useOpened(front, onPath, onLook)
   const widgets = widgetItems(front)
   const nameOf = useRuleNames(
     widgets.flatMap(({ value: { draft } }) => [...draft.show, ...draft.hide, ...namedBy(draft)]),
@@ -33,7 +59,6 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
   const slots = slotOptions.filter(([slot]) => widgets.some(({ value }) => value.draft.slot === slot))
   const add = () => setOpened({ key: newWidgetKey(), version: 0, start: emptyWidget('posts-collection', 'sidebar') })
   const isNew = opened !== undefined && !widgets.some(({ key }) => key === opened.key)
-  const close = () => setOpened(undefined)
   const formOf = (item: WidgetItem | undefined) =>
     opened && (
       <WidgetForm
@@ -86,11 +111,7 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
                     nameOf={nameOf}
                     isOpen={opened?.key === item.key}
                     form={opened?.key === item.key ? formOf(item) : null}
-                    onToggle={() =>
-                      opened?.key === item.key
-                        ? close()
-                        : setOpened({ key: item.key, version: item.version, start: item.value.draft })
-                    }
+                    onToggle={() => (opened?.key === item.key ? close() : void open(item))}
                   />
                 ),
               }))}
@@ -103,10 +124,24 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
   )
 }
 
+/** Pages that may have the widget: those that its rules name, the front page, the newest articles, and the parts of the site. */
+function pagesToLookAt({ show }: SavedWidget, { river }: Front): string[] {
+  const named = show.flatMap(({ type, value }) =>
+    value === null
+      ? []
+      : type === 'category'
+        ? [`/topics/${value}/`]
+        : type === 'category-health'
+          ? [`/health/${value}/`]
+          : [],
+  )
+  return [...named, '/', ...river.slice(0, 3).map(({ url }) => url), '/recipes/', '/health/']
+}
+
 function NoWidgets() {
   return (
     <div className="page-empty">
-      <Mascot mood="sleep" width={96} />
+      <Mascot mood="sleep" width={120} />
       <p>Виджетов нет. Поставьте рядом с текстами то, что пригодится: подборку, опрос, рецепты.</p>
     </div>
   )

@@ -43,5 +43,6 @@ export function useRuleNames(rules: readonly WidgetRule[]): NameOf {
     )
     return new Map<string, string>(lists.flat())
   })
-  return (type, slug) => value?.get(`${type} ${slug}`)
+  // A slug is no word for people: until the names have come, or where there is none, the place is held.
+  return (type, slug) => (value ? value.get(`${type} ${slug}`) : '…')
 }

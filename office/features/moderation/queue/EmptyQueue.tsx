@@ -11,7 +11,7 @@ export function EmptyQueue({ state: { pace, others, putOff, counts }, view, onDr
   const isFiltered = view.section !== null || view.kind === 'reported'
   return (
     <div className="page-empty">
-      <Mascot mood="sleep" />
+      <Mascot mood="sleep" width={120} />
       <h2>{ofOthers === '' ? 'Всё разобрано' : 'Остальное в работе'}</h2>
       <p>
         {ofOthers !== '' && `${ofOthers}. `}

@@ -68,7 +68,7 @@ export function TipsTab({ state, opened, onTab, onState, onOpen }: Props) {
           {!value && isSlow && <p role="status">Советы загружаются</p>}
           {value?.items.length === 0 && (
             <div className="page-empty">
-              <Mascot mood="think" />
+              <Mascot mood="think" width={120} />
               <p>{empty[state]}</p>
             </div>
           )}

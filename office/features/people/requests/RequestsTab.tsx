@@ -153,7 +153,7 @@ function Row({ request, now, isOpen, onOpen }: RowProps) {
 
 const Empty = ({ show }: { show: Show }) => (
   <div className="page-empty">
-    <Mascot mood="joy" width={112} />
+    <Mascot mood="joy" width={120} />
     <p role="status">{emptyWords[show]}</p>
   </div>
 )

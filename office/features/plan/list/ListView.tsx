@@ -582,7 +582,7 @@ type EmptyProps = { isFiltered: boolean; onDropFilters: () => void; onNew: () =>
 function Empty({ isFiltered: isNarrow, onDropFilters, onNew }: EmptyProps) {
   return (
     <div className="page-empty">
-      <Mascot mood={isNarrow ? 'think' : 'hello'} width={112} />
+      <Mascot mood={isNarrow ? 'think' : 'hello'} width={120} />
       <p>{isNarrow ? 'С такими условиями в работе ничего нет.' : 'В работе ничего нет. Начните с идеи.'}</p>
       {isNarrow ? (
         <Button kind="quiet" onClick={onDropFilters}>

@@ -40,7 +40,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
       {!value && isSlow && <p role="status">Тексты загружаются</p>}
       {value && value.items.length === 0 && (
         <div className="page-empty">
-          <Mascot mood="sleep" width={112} />
+          <Mascot mood="sleep" width={120} />
           <p>Убранных текстов нет.</p>
         </div>
       )}
