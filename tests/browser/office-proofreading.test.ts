@@ -155,7 +155,7 @@ test('the side panel counts notes and turns them off; proofreading continues off
     await page.getByRole('tab', { name: /^Правки/ }).click()
     const panel = page.getByRole('region', { name: 'Правописание', exact: true })
     await panel.getByText('2 замечания').waitFor()
-    await panel.getByRole('switch').uncheck()
+    await panel.getByText('Проверять, пока пишу').click()
     await expect.poll(() => marks(page).count()).toBe(0)
     await panel.getByText('Проверка выключена на этом устройстве.').waitFor()
   })
