@@ -28,7 +28,8 @@ const add = (name, make) => { if (!pictures.has(name)) pictures.set(name, make) 
 const dishTint = Object.fromEntries(Object.entries(dish.items).map(([id, it]) => [id, it.tint]))
 
 for (const [id, c] of Object.entries(cover.covers)) add(id, () => ({ svg: cover.draw(id), width: 800, height: 450, title: c.title, kind: 'cover', tint: c.tint }))
-for (const [id, it] of Object.entries(banner.banners)) add(id, () => ({ svg: banner.draw(id), width: it.width, height: it.height, title: it.title, kind: 'banner', tint: it.tint }))
+// The banner of phones has as many pixels as a cover.
+for (const [id, it] of Object.entries(banner.banners)) add(id, () => ({ svg: banner.draw(id), width: it.width, height: it.height, title: it.title, kind: it.width > 2 * it.height ? 'banner' : 'cover', tint: it.tint }))
 for (const [id, it] of Object.entries(scene.scenes)) add(id, () => ({ svg: scene.draw(id), width: 800, height: 450, title: it.title, kind: 'scene', tint: it.tint }))
 for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
   const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
