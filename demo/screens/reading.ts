@@ -40,6 +40,15 @@ const kinds: Record<string, Kind> = {
     async act(page) {
       await page.getByRole('button', { name: 'Готовить по шагам' }).click()
       await page.getByRole('dialog', { name: 'Готовим' }).getByText('Шаг 1').waitFor()
+      // It opens over the page.
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+            .map(({ finished }) => finished),
+        ),
+      )
     },
   },
   'shopping-list': {

@@ -347,7 +347,7 @@ for (const width of widths) {
       await page.goto('/office/settings/moderation')
       const rule = page.locator('li', { has: page.locator('summary', { hasText: 'Много ссылок' }) })
       await rule.locator('summary').press('Enter')
-      await rule.getByRole('group', { name: 'Примеры' }).waitFor()
+      await rule.getByRole('list', { name: 'Примеры' }).waitFor()
       await page.getByText('Меняет их главный редактор').waitFor()
       expect(await rule.getByRole('button', { name: /Проверить|Сохранить|Ещё пример/ }).count()).toBe(0)
       await expectSound(page)

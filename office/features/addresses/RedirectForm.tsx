@@ -66,7 +66,7 @@ export function RedirectForm({ redirect, from: fixed = redirect?.from, onSave, o
           />
         </label>
         <span className={styles.acts}>
-          <Button type="submit" kind="quiet" isBusy={isBusy}>
+          <Button type="submit" kind={redirect || fixed !== undefined ? 'quiet' : 'solid'} isBusy={isBusy}>
             {redirect ? 'Сохранить' : 'Добавить'}
           </Button>
           {onCancel && (

@@ -224,7 +224,9 @@ function Weekly() {
 function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions }) {
   const { id, subject, state, sendAt, endedAt, changedAt, problem, counts } = issue
   const name = subject || 'Без темы'
-  const hasFigures = state !== 'draft' && state !== 'scheduled' && (state !== 'sent' || counts.sent > 0)
+  // Its sending is over, and nobody has it.
+  const isInVain = state === 'sent' && counts.sent === 0
+  const hasFigures = state !== 'draft' && state !== 'scheduled' && !isInVain
   const moment = state === 'scheduled' ? sendAt : (endedAt ?? changedAt)
   return (
     <li className={styles.issue}>
@@ -232,15 +234,13 @@ function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions })
         {name}
       </Link>
       <span className="dim">
-        <span className={styles.state} data-state={state}>
-          {stateNames[state]}
+        <span className={styles.state} data-state={isInVain ? 'paused' : state}>
+          {isInVain ? 'никому не ушло' : stateNames[state]}
         </span>
         {moment !== null && formatFullDate(moment)}
         {hasFigures && ` · ${countsWords(counts)}`}
       </span>
-      {state === 'sent' && counts.sent === 0 && (
-        <span className={styles.warn}>Никто не получил: {causeWords(counts)}</span>
-      )}
+      {isInVain && <span className={styles.warn}>Никто не получил: {causeWords(counts)}</span>}
       {problem !== null && <span className={styles.bad}>{problem}</span>}
       <p className={rules.row}>
         <button

@@ -28,7 +28,7 @@ export function BrokenList({ items, isAllSeen, now, onChanged }: Props) {
     return isAllSeen ? (
       <p className={styles.well}>
         <Glyph name="check" isSmall />
-        Всё идёт само · проверено в&nbsp;{clockOf(now.toISOString())}
+        Ничего не сломалось · проверено в&nbsp;{clockOf(now.toISOString())}
       </p>
     ) : null
   return (
