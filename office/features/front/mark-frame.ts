@@ -79,8 +79,10 @@ function openMenu(page: Document, { name, top, url }: Marked & { kind: 'menu' },
     return linkIn(whole)
   }
   const bar = page.querySelector('header nav')
-  const items = [...(bar?.querySelectorAll<HTMLElement>('li[data-section]') ?? [])]
-  const item = items.find(each => each.dataset['section'] === top) ?? items.find(each => each.querySelector('ul'))
+  const items = [...(bar?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? [])]
+  const item =
+    items.find(each => each.querySelector('a')?.getAttribute('href') === top) ??
+    items.find(each => each.querySelector('ul'))
   const panel = item?.querySelector('ul')
   if (panel) {
     panel.setAttribute(mark, '')
