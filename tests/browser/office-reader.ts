@@ -65,8 +65,15 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
 
 /** Presses Tab through the page: every focused element is visible, not covered and shows the focus, and none traps it. */
 export async function expectSeenStops(page: Page, most = 40): Promise<void> {
-  // A notice may cover a field until its time is over.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))))
+  // A notice may cover a field until its time is over. An animation that follows the scrolling of its element has no end.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .map(each => each.finished.catch(() => {})),
+    ),
+  )
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   let before = ''
   for (let stop = 0; stop < most; stop += 1) {

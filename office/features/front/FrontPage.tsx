@@ -9,7 +9,7 @@ import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { nextAt } from '../../parts/usual-hour.ts'
-import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
@@ -54,7 +54,7 @@ function OpenFront() {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Главная</h1>
-        <nav ref={bar} className="page-tabs" aria-label="Главная">
+        <nav ref={bar} className="page-tabs fade-edges" aria-label="Главная">
           {tabs.map(({ path, title, count }) => (
             <NavLink key={path} to={path} end>
               {title}

@@ -8,7 +8,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { usePages } from '../../parts/loading/use-pages.ts'
 import { useNarrow } from '../../parts/use-narrow.ts'
 import { useNow } from '../../parts/use-now.ts'
-import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import { useLetters } from '../../shell/keys/use-letters.ts'
@@ -207,7 +207,7 @@ function InboxBar({ address, counts, mine, onGo }: BarProps) {
     <header className={`page-bar ${styles.bar}`}>
       <h1 className="stop">Почта</h1>
       {own.length > 1 && (
-        <div ref={row} className={`page-tabs ${styles.tabs}`} role="group" aria-label="Что показать">
+        <div ref={row} className={`page-tabs fade-edges ${styles.tabs}`} role="group" aria-label="Что показать">
           {tab(undefined, 'Всё', total)}
           {own.map(kind => tab(kind, kindTitles[kind], counts[kind] ?? 0))}
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takeComments, type QueueCounts } from '#contract/office/moderation.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { bellCounts } from '../../shell/bell/bell-store.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { ModerationTab } from './tabs.ts'
@@ -25,7 +25,7 @@ export function ModerationTabs({ tab, counts, onTab }: Props) {
   }, [many])
   const row = useTabInSight<HTMLElement>(`${tab} ${many}`)
   return (
-    <nav ref={row} className="page-tabs" aria-label="Модерация">
+    <nav ref={row} className="page-tabs fade-edges" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
         const own = counts && countOf(counts)
         const hasCount = each !== 'hidden' && each !== 'tips'

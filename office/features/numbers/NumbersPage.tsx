@@ -6,7 +6,7 @@ import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useChosenNames } from '../../parts/sections/section-names.ts'
 import { SectionsSheet } from '../../parts/sections/SectionsSheet.tsx'
-import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
@@ -79,7 +79,7 @@ function Tabs({ days }: { days: Days }) {
   const search = new URLSearchParams(daysSearch(days)).toString()
   const row = useTabInSight<HTMLElement>(`${useLocation().pathname} ${running}`)
   return (
-    <nav ref={row} className="page-tabs" aria-label="Цифры">
+    <nav ref={row} className="page-tabs fade-edges" aria-label="Цифры">
       <NavLink to={{ pathname: '/numbers', search }} end>
         Чтение
       </NavLink>

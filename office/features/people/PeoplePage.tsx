@@ -1,7 +1,7 @@
 // People of the newsroom, for administrators: colleagues, rights of each role, access log.
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
-import { useTabInSight } from '../../parts/use-tab-in-sight.ts'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { WithAside } from '../../parts/aside/Aside.tsx'
 import type { Person } from '../../session/session.ts'
@@ -44,7 +44,7 @@ function People({ tabs: shown }: { tabs: readonly Tab[] }) {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
-        <nav ref={useTabInSight<HTMLElement>(tab)} className="page-tabs" aria-label="Люди">
+        <nav ref={useTabInSight<HTMLElement>(tab)} className="page-tabs fade-edges" aria-label="Люди">
           {shown.map(({ path, title }) => (
             <NavLink key={path} to={path} end>
               {title}

@@ -4,7 +4,7 @@ import type { ArticleCardReply } from '#contract/article.ts'
 import { articlePageSize } from '#contract/lists.ts'
 import { listHealth } from '#contract/health.ts'
 import type { PictureData } from '#ui/Picture.tsx'
-import { altListStreamPosts, listHomePosts, listStreams, listTags, listTopics, termListMax } from '#contract/content.ts'
+import { listHomePosts, listStreams, listTags, listTopics, termListMax } from '#contract/content.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { orElse, pageLoader } from '../../load-page.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
@@ -24,9 +24,6 @@ export type TopicBranch = {
   cover: PictureData | null
   children: TopicBranch[]
 }
-
-/** Articles of a stream from which its cover is taken: those that no topic shows. */
-const ofStream = 4
 
 /** Builds the tree of topics to any depth; a topic whose parent is not in the list is at the top. */
 function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData | null): TopicBranch[] {
@@ -55,20 +52,16 @@ function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData 
   return top
 }
 
-/** Picks the first cover of a list that the page does not show yet. */
-export function makePick() {
-  const shown = new Set<number>()
-  return (posts: readonly ArticleCardReply[]): PictureData | null => {
-    const post = posts.find(({ id, default_img }) => !default_img && !shown.has(id))
+/** The cover of the newest article of each topic, those of its children included; the page shows no cover twice. */
+function coversOf(newest: readonly ArticleCardReply[]) {
+  const left = new Set(newest.filter(({ default_img }) => !default_img))
+  return (url: string): PictureData | null => {
+    const post = [...left].find(({ categories }) => categories.some(each => each.url.startsWith(url)))
     if (!post) return null
-    shown.add(post.id)
+    left.delete(post)
     return toPicture(post.image)
   }
 }
-
-/** The articles of a topic, those of its children included. */
-const inTopic = (posts: readonly ArticleCardReply[], url: string) =>
-  posts.filter(({ categories }) => categories.some(each => each.url.startsWith(url)))
 
 type Tag = CallReply<typeof listTags>['items'][number]
 const byTitle = new Intl.Collator('ru')
@@ -111,36 +104,18 @@ export const loadTopics = pageLoader(async input => {
     ),
     loadWidgetsAround(input, '', 'topics'),
   ])
-  const inStreams = new Map(
-    await Promise.all(
-      streams.map(async ({ url }) => {
-        const asked = ask(altListStreamPosts, {
-          params: { path: url.split('/').filter(Boolean).at(-1)! },
-          query: { limit: ofStream },
-        })
-        return [
-          url,
-          await orElse(
-            asked.then(reply => reply.items),
-            [],
-          ),
-        ] as const
-      }),
-    ),
-  )
-  const pick = makePick()
   return {
     widgets,
     seo: toSeo(topics.seo),
     topics: treeOf(
       topics.items.filter(topic => topic.type === 'category'),
-      url => pick(inTopic(newest, url)),
+      coversOf(newest),
     ),
     health: treeOf(
       health.filter(topic => topic.type === 'category-health'),
-      url => pick(inTopic(newestHealth, url)),
+      coversOf(newestHealth),
     ),
-    streams: treeOf(streams, url => pick(inStreams.get(url) ?? [])),
+    streams: treeOf(streams, () => null),
     tags: indexOf(tags),
   }
 })
