@@ -31,7 +31,6 @@ import type { TextConnection } from './collaboration/text-connection.ts'
 import { useTextConnection } from './collaboration/use-text-connection.ts'
 import { useTextState } from './collaboration/use-text-state.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
-import { History } from './history/History.tsx'
 import { useLeavingEmpty } from './left-empty.ts'
 import { MarginContext } from './margin/MarginSlot.tsx'
 import type { MarginStore } from './margin/margin-store.ts'
@@ -49,8 +48,14 @@ import { SideFrame } from './side/SideFrame.tsx'
 import { useSide } from './side/use-side.ts'
 import { TextEditor } from './TextEditor.tsx'
 import { useTextKeys } from './text-keys.ts'
+import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 import { magazineName } from '../../parts/magazine-name.ts'
 import { makeWordCount } from './word-count.ts'
+
+const History = lazyPart(async () => (await import('./history/History.tsx')).History, {
+  isSoon: true,
+  fallback: () => <SideFrame />,
+})
 
 /** The parts that a kind of text adds to the editor: a part of the sheet above the body, and tabs of the side. */
 export type TextKindParts = {
