@@ -104,7 +104,7 @@ test('an article with a cover shows it beside the words, and its point decides w
   expect(ink).toBeGreaterThan(8_000)
 })
 
-test('a course has its cover, or that of its newest lesson, in the disc', async () => {
+test('a course has its cover, or that of its newest lesson, beside its title', async () => {
   const body = await sharp({ create: { width: 640, height: 640, channels: 3, background: '#143cc8' } })
     .webp()
     .toBuffer()
@@ -128,8 +128,8 @@ test('a course has its cover, or that of its newest lesson, in the disc', async 
   expect([og_image, response.statusCode]).toEqual([expect.stringMatching(/\/kursy\/dengi\.jpg$/), 200])
   const { data } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => data[(y * 1200 + x) * 3 + 2]! > 180 && data[(y * 1200 + x) * 3]! < 60
-  // The middle and the edge of the disc, and its corner, where the ground is.
-  expect([at(900, 315), at(660, 315), at(660, 75)]).toEqual([true, true, false])
+  // The cover fills its half from edge to edge, and no more.
+  expect([at(900, 315), at(1199, 0), at(660, 629), at(300, 315)]).toEqual([true, true, true, false])
 })
 
 test('a list without articles has no picture, and its URL is a 404', async () => {

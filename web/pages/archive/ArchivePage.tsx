@@ -224,10 +224,10 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {person && (person.expertise || person.about) && <Standfirst>{person.expertise || person.about}</Standfirst>}
         {topic?.description && (
-          <p className="stand">
+          <Standfirst>
             <span dangerouslySetInnerHTML={{ __html: topic.description }} />{' '}
             {!hasLinks && <span className={styles.count}>{howMany}</span>}
-          </p>
+          </Standfirst>
         )}
         {!person && !topic?.description && (
           <Standfirst>
