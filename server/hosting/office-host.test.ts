@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('the document of the sources names its script from the root, so that it loads at an address of any depth', () => {
+  const source = readFileSync(new URL('../../office/index.html', import.meta.url), 'utf8')
+  expect(source.match(/ src="[^"]*"/g)).toEqual([' src="/main.tsx"'])
 })
 
 test.each(['/office', '/office/', '/office/plan', '/office/texts/12?side=history'])(
