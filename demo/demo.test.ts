@@ -31,7 +31,7 @@ test('the stored rasters match the drawings (otherwise run: node demo/make-pictu
   // What is committed is downloaded by everybody who clones, however many pictures there are.
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total / sizes.length).toBeLessThan(44_000)
-}, 60_000)
+})
 
 test('the stored files match their sources (otherwise run: node demo/make-files.ts), and all of them are used', () => {
   const made = JSON.parse(readFileSync(new URL('files.json', filesFolder), 'utf8')) as Record<string, string>

@@ -48,7 +48,7 @@ test('a cover and a scene have exactly one coral disc, and no crop of a page com
     if (cut.length > 0) wrong.push([name, cut])
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 /** The strips of 24vw, between 144 and 352 px high, that apps cut; the picture of phones is shown whole. */
 const strips = {

@@ -118,7 +118,7 @@ describe.each([1, 2, 3])('a database at migration %i of the former service', cou
       `insert into inbox.item (kind, data, created_at) values ('ads', '{}', now()) returning id`,
     )
     nextId = Number(rows[0]!.id)
-  }, 120_000)
+  })
 
   test('is moved once', () => expect(again).toEqual([]))
 

@@ -17,7 +17,7 @@ let app: TestApp
 let anna: Entered
 beforeAll(async () => {
   ;({ app, anna } = await openFrontApp())
-}, 120_000)
+})
 afterAll(() => app?.close())
 beforeEach(() =>
   app.context.db.sql.query(

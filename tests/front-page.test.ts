@@ -18,7 +18,7 @@ let vera: Entered
 beforeAll(async () => {
   ;({ app, anna } = await openFrontApp())
   vera = await enterInvited(app, anna, { email: 'vera@delno.test', name: 'Вера Орлова', role: 'admin' })
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.context.db.sql.query('truncate widgets.front_pin, widgets.front_change, widgets.front_release')

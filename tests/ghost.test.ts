@@ -37,7 +37,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
       services: ['content', 'health', 'recipes', 'search', 'views', 'media'],
       site: loadWebBuild(),
     })
-  }, 120_000)
+  })
   afterAll(() => app.close())
   beforeEach(() => app.empty())
 
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
     expect([again.people, again.terms, again.posts, again.pages]).toEqual(
       [2, 1, 7, 4].map(unchanged => ({ created: 0, updated: 0, unchanged })),
     )
-  }, 120_000)
+  })
 
   test('an entry that has only the document of the editor is imported whole', async () => {
     const result = await bring('migrate-ghost.json')
@@ -111,7 +111,7 @@ describe.skipIf(!existsSync(fileOf('v4_export.json')))('exports of Ghost (need s
       query: { preview_type_hash: results[0]!.previewHash },
     })
     expect(JSON.stringify(preview.parsed_content)).toContain('lexical-image.jpg')
-  }, 60_000)
+  })
 
   test('a file that is not an export of Ghost is refused, and nothing is written', async () => {
     await expect(bring('broken.json')).rejects.toThrow('не выгрузка Ghost: в нём нет db[0].data.posts')

@@ -31,7 +31,7 @@ beforeAll(async () => {
   newsletter = openNewsletter(app.context)
   await seedMagazine(app)
   anna = await enterFirst(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 afterEach(() => checkCounts(app.context.db))
 beforeEach(async () => {

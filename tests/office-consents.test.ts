@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.waitUntilIdle()
   anna = await enterFirst(app)
   lena = await app.signIn({ email: 'lena@delno.test' })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const headers = () => anna.browser.headers()

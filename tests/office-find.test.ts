@@ -29,7 +29,7 @@ beforeAll(async () => {
   await picture(72, 'IMG_0001.jpg', 'Сырники на синей тарелке', false)
   await picture(73, 'syrniki-old.avif', '', true)
   await app.waitUntilIdle()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const create = async (person: Entered, title: string) =>

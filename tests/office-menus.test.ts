@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedMagazine(app)
   await app.waitUntilIdle()
   anna = await enterFirst(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const headers = () => anna.browser.headers()

@@ -11,7 +11,7 @@ let anna: Entered
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'user', 'content', 'recipes', 'views', 'quiz'] })
   anna = await enterFirst(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const fields = { question: 'Когда вы ложитесь?', name: '', postId: null, closesAt: null as string | null }

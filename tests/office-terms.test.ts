@@ -352,7 +352,7 @@ test('only administrators of the office change sections and tags', async () => {
   ]).toEqual([403, 403, 403, 403, 403, 403])
 })
 
-test('a merge whose process is killed between pieces goes on where it stopped', { timeout: 120_000 }, async () => {
+test('a merge whose process is killed between pieces goes on where it stopped', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-merge-'))
   try {
     const run = async (articles: number, isEnough: (moved: number | null) => boolean) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ site: loadWebBuild() })
   await seedMagazine(app)
   await app.waitUntilIdle()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const read = async (url: string) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const [fikus, pasta, kettle] = results.map(({ id }) => id) as [number, number, number]
   ids = { fikus, pasta, kettle }
   await app.waitUntilIdle()
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(async () => {
   for (const { key, version } of (await groups()).filter(({ version: known }) => known > 0)) await reset(key, version)

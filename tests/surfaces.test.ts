@@ -190,7 +190,7 @@ beforeAll(async () => {
     config: { advertising: { places: { 'above-comments': { height: 120, ads: [] } } } },
   })
   await seed()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function seed(): Promise<void> {

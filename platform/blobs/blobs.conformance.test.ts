@@ -53,13 +53,13 @@ const drivers = [
 ]
 
 for (const { name, open } of drivers) {
-  describe(`blobs ${name}`, { timeout: 30_000 }, () => {
+  describe(`blobs ${name}`, () => {
     let opened: Opened
     let blobs: Blobs
     beforeAll(async () => {
       opened = await open()
       blobs = opened.blobs
-    }, 30_000)
+    })
     afterAll(() => opened?.close())
 
     async function listKeys(prefix: string): Promise<string[]> {
@@ -180,4 +180,4 @@ test('a store that refuses access is a configuration error, a store that is away
   await expect(open({ accessKey: 'nobody' })).rejects.toThrow('S3_ACCESS_KEY, S3_SECRET_KEY: хранилище отказало')
   await close()
   await open({})
-}, 30_000)
+})

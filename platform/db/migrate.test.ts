@@ -22,7 +22,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
     let database: TestDatabase
     beforeAll(async () => {
       database = await makeTestDatabase({ engine })
-    }, 60_000)
+    })
     afterEach(() =>
       database.sql.exec(`drop schema if exists notes cascade; delete from platform.migration where schema = 'notes'`),
     )

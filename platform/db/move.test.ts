@@ -77,11 +77,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, '001-notes.sql'), script)
   full = await openEmpty('pglite')
   await fill(full)
-}, 120_000)
+})
 afterAll(async () => {
   for (const close of closers) await close()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function readAll(database: Database): Promise<unknown> {
   const tables = [
@@ -99,7 +99,7 @@ async function readAll(database: Database): Promise<unknown> {
 }
 
 describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
-  test('all data move to a server and back, byte for byte', { timeout: 120_000 }, async () => {
+  test('all data move to a server and back, byte for byte', async () => {
     const server = await openEmpty('postgres')
     const progress: MoveProgress[] = []
     const there = await moveDatabase({
@@ -131,7 +131,7 @@ describe.skipIf(!serverUrl)(`move${serverUrl ? '' : ' (skipped: TEST_DATABASE_UR
   })
 })
 
-test('a target that is not empty is refused and not changed', { timeout: 120_000 }, async () => {
+test('a target that is not empty is refused and not changed', async () => {
   await using target = await makeTestDatabase({ engine: 'pglite' })
   await target.sql.exec(`create schema a; create table a.precious as select 'ценное' as text`)
   const error = await moveDatabase({ from: full, to: target, services: services(), log }).catch((e: unknown) => e)

@@ -11,12 +11,12 @@ import { refusal, startSmtpServer } from './smtp-server.fixture.ts'
 
 const letter = { to: 'vera@example.org', subject: 'Код для входа', text: 'Ваш код: 123456', html: '<p>Ваш код</p>' }
 
-describe('mail', { timeout: 60_000 }, () => {
+describe('mail', () => {
   let database: TestDatabase
   let jobs: Jobs
   beforeAll(async () => {
     database = await makeTestDatabase()
-  }, 60_000)
+  })
   afterEach(async () => {
     await jobs.stop(0)
     await database.clear()

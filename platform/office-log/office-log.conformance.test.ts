@@ -18,12 +18,11 @@ for (const engine of ['pglite', 'postgres'] as const) {
   const isHere = testEngines.includes(engine)
   describe.skipIf(!isHere)(
     `the log of the office on ${engine}${isHere ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`,
-    { timeout: 60_000 },
     () => {
       let database: TestDatabase
       beforeAll(async () => {
         database = await makeTestDatabase({ engine })
-      }, 60_000)
+      })
       afterEach(() => database.clear())
       afterAll(() => database?.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.ask(saveArticles, { body: { articles: [fikus] } })
   await app.waitUntilIdle()
   url = await app.app.listen({ host: '127.0.0.1', port: 0 })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {

@@ -6,7 +6,7 @@ import { installHealth } from './health.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeTestDatabase({ engine: 'pglite' })
-}, 60_000)
+})
 afterAll(() => database?.close())
 
 test('/readyz reports a database that does not answer and its return, while /healthz reports a living process', async () => {

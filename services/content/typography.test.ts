@@ -7,7 +7,7 @@ import { seedMagazine } from '#tests/magazine.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ services: ['content', 'recipes', 'views'] })
-}, 120_000)
+})
 afterAll(() => app.close())
 beforeEach(() => app.empty())
 

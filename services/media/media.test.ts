@@ -49,7 +49,7 @@ beforeAll(async () => {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   await app.register(async scope => media.open(scope, context, app))
   await app.ready()
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await database.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
     opened.search,
     documents.map(({ id }) => id),
   )
-}, 240_000)
+})
 afterAll(() => opened[Symbol.asyncDispose]())
 
 async function ask(question: string) {
@@ -88,7 +88,6 @@ test('a question with two typos is understood', { timeout: 240_000 }, async () =
 
 test.each(asked(mistypedQuestions, ([, , slug]) => [slug]))(
   '«%s» is understood by %s',
-  { timeout: 60_000 },
   async (typed, correction, slug) => {
     const found = await ask(typed)
     expect(found.slugs[0], `searched: ${found.searched}`).toBe(slug)
@@ -98,7 +97,6 @@ test.each(asked(mistypedQuestions, ([, , slug]) => [slug]))(
 
 test.each(asked(byIngredients, ([, slugs]) => slugs))(
   '«%s» finds recipes by their ingredients',
-  { timeout: 60_000 },
   async (question, slugs) => {
     expect((await ask(question)).slugs.slice(0, 5)).toEqual(expect.arrayContaining(slugs))
   },

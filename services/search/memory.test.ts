@@ -17,7 +17,7 @@ beforeAll(async () => {
     opened.search,
     documents.map(({ id }) => id),
   )
-}, 120_000)
+})
 afterAll(() => opened[Symbol.asyncDispose]())
 
 const questions = [

@@ -12,7 +12,7 @@ import { openTestSearch, type TestSearch } from './testing.ts'
 let opened: TestSearch
 beforeAll(async () => {
   opened = await openTestSearch()
-}, 120_000)
+})
 afterAll(() => opened[Symbol.asyncDispose]())
 beforeEach(async () => {
   opened.documents.clear()
@@ -192,7 +192,7 @@ test('a question for advice finds the text about it before hundreds of dishes wi
   // A list of ingredients asks for dishes; a dish named in a question is still found by its name.
   expect((await find('соль огурцы'))[0]).toBeGreaterThan(recipeIdFloor)
   expect((await find('почему пересол'))[0]).toBe(recipeIdFloor + 900)
-}, 60_000)
+})
 
 test('a typo in a long question is corrected, also to a word that no text contains', async () => {
   await publish(
@@ -258,7 +258,7 @@ test('the reply filters by kind, has pages and matches the contract', async () =
 test('more than two hundred matches are counted as two hundred', async () => {
   await publish(...Array.from({ length: 205 }, (_, index) => makeDocument(101 + index, `Чай ${index}`)))
   expect((await call({ q: 'чай' })).meta).toMatchObject({ total_items: 200, has_more_than_counted: true })
-}, 60_000)
+})
 
 test.each([
   ['nth gh', 'none'],

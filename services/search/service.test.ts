@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await openTestApp({ services: ['content', 'recipes', 'search'] })
   await app.ask(savePeople, { body: { people: [{ slug: 'nina', name: 'Нина Левина' }] } })
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'rasteniya', title: 'Растения' }] } })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const fikus: ArticleDraft = {

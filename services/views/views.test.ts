@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await makeTestDatabase({ services: [{ schema: 'views', folder: service.migrations! }] })
   // Flushes happen when a test lets the time pass.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-}, 120_000)
+})
 afterAll(async () => {
   vi.useRealTimers()
   await db.close()

@@ -67,7 +67,7 @@ for (const { name, facts, unpack, readScript } of snapshots)
         before = await migrationsIn(config)
         magazine = await openApplication(config, { log: silentLog, clock, site: loadWebBuild() })
         await magazine.waitUntilIdle()
-      }, 120_000)
+      })
       afterAll(async () => {
         await magazine?.close()
         if (engine === 'postgres')

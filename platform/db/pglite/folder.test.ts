@@ -129,4 +129,4 @@ test('an engine that panicked ends at once with its reason; committed rows are t
   const next = await openDatabase({ kind: 'pglite', folder }, { log: silentLog })
   expect((await next.sql.query('select id from note order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
   await next.close()
-}, 60_000)
+})

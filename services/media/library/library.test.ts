@@ -27,7 +27,7 @@ beforeAll(async () => {
     services: ['auth', 'media', 'content', 'recipes', 'widgets', 'newsroom', 'views', 'quiz', 'health'],
   })
   await signIn()
-}, 120_000)
+})
 afterAll(() => app.close())
 async function signIn() {
   chief = await staff('anna@delno.test', 'admin')

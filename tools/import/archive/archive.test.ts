@@ -295,7 +295,7 @@ test('ids, pictures, footnotes, former addresses, comments and views are importe
   const files = async (path: string) =>
     (JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')) as Manifest).files
   expect(await files(again)).toEqual(await files(whole))
-}, 60_000)
+})
 
 test('imported views are in the counts of articles and recipes, and pages made before the import are outdated', async () => {
   const outdated: string[] = []
@@ -306,7 +306,7 @@ test('imported views are in the counts of articles and recipes, and pages made b
   expect((await app.ask(getSinglePost, { params: { slug: 'fikus-zimoj' } })).views).toBe(40)
   expect((await app.ask(getRecipe, { params: { id: 'syrniki' } })).views).toBe(10)
   expect(outdated).toEqual(expect.arrayContaining(['top', 'post-101', 'post-1000000001']))
-}, 60_000)
+})
 
 test('an archive leaves out comments on removed texts, so it is complete', async () => {
   await read(whole)
@@ -317,7 +317,7 @@ test('an archive leaves out comments on removed texts, so it is complete', async
   expect(counts.comments).toBe(0)
   await app.empty()
   expect(await read(target)).toMatchObject({ articles: { created: 5 }, polls: 'created', problems: [] })
-}, 60_000)
+})
 
 test('an archive has no keys of the installation, no preview addresses and no email addresses', async () => {
   const { files } = JSON.parse(await readFile(join(whole, 'manifest.json'), 'utf8')) as Manifest
@@ -340,7 +340,7 @@ test('comments of a person with an account here belong to that account', async (
   expect((await read(target)).comments).toEqual({ created: 6, updated: 0, unchanged: 0 })
   const { data } = (await app.ask(listComments, { params: { postId: 400 } })).data
   expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
-}, 60_000)
+})
 
 test('a site with its own widgets, polls and pins keeps them', async () => {
   await app.ask(restorePins, { body: { pins: [{ place: 1, postId: 7 }] } })
@@ -358,7 +358,7 @@ test('a site with its own widgets, polls and pins keeps them', async () => {
   expect((await app.ask(listArchivedPins, {})).items).toMatchObject([{ postId: 7 }])
   expect((await app.ask(listArchivedAds, {})).items).toEqual([ownPlace])
   expect(problems).toContainEqual({ where: 'Реклама', message: expect.stringContaining('оставлена') })
-}, 60_000)
+})
 
 test('an import that stops in the middle is completed by the next one', async () => {
   const stopping = ((call: { name: string }, input: never) => {
@@ -373,7 +373,7 @@ test('an import that stops in the middle is completed by the next one', async ()
   expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101' } })).viewsCounts).toEqual({ 101: 40 })
   await read(whole)
   expect((await app.ask(getViews, { body: { action: 'get-views', postIds: '101' } })).viewsCounts).toEqual({ 101: 40 })
-}, 60_000)
+})
 
 test('a dry run counts new, changed and unchanged entries and writes nothing', async () => {
   const trial = await read(whole, { isTrial: true })
@@ -393,7 +393,7 @@ test('a dry run counts new, changed and unchanged entries and writes nothing', a
   expect(formatArchiveSummary({ ...second, where: 'папка данных data', isTrial: true })).toContain(
     'Статьи        новых 0, изменено 1, без изменений 5',
   )
-}, 60_000)
+})
 
 test('texts of a site keep their ids and addresses; colliding texts of the archive get new ones', async () => {
   const own = { type: 'post' as const, body: '<p>Своё</p>', publishedAt: '2026-11-01T08:00:00Z' }
@@ -423,7 +423,7 @@ test('texts of a site keep their ids and addresses; colliding texts of the archi
   expect(second.articles).toEqual({ created: 0, updated: 0, unchanged: 6 })
   expect(second.comments).toEqual({ created: 0, updated: 0, unchanged: 5 })
   expect((await app.ask(listHomePosts, { query: { type: 'post' } })).meta.total_items).toBe(5)
-}, 60_000)
+})
 
 const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   [

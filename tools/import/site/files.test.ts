@@ -113,7 +113,7 @@ test('audio, video and documents of WordPress are imported with their texts, fro
     bytes: table,
   })
   expect((await follow(html, /<p class="b-file"><a href="([^"]+)"/)).address).toMatch(/\/plan-gryadok\.pdf$/)
-}, 60_000)
+})
 
 test('a missing file stays a link to the old address and is reported; visible text is not changed', async () => {
   const { problems } = await run()
@@ -127,7 +127,7 @@ test('a missing file stays a link to the old address and is reported; visible te
     { where: 'Грядки', message: expect.stringMatching(/^Файл не перенесён: Такой файл мы не храним/) },
   ])
   expect(asked.some(address => address.includes('other.example'))).toBe(false)
-}, 60_000)
+})
 
 test('a second import changes nothing, and a dry run counts the same without writing', async () => {
   const trial = await run(true)
@@ -139,7 +139,7 @@ test('a second import changes nothing, and a dry run counts the same without wri
     expect(again.posts).toEqual({ created: 0, updated: 0, unchanged: 1 })
     expect(again.files.known).toBe(4)
   }
-}, 60_000)
+})
 
 test('files in cards of Ghost are imported with their texts, from its folder `content`', async () => {
   const content = join(folder, 'content')
@@ -170,7 +170,7 @@ test('files in cards of Ghost are imported with their texts, from its folder `co
   expect(await follow(shown, /<audio [^>]*src="([^"]+)"/)).toMatchObject({ bytes: makeWav() })
   expect(await follow(shown, /<video [^>]*src="([^"]+)"/)).toMatchObject({ bytes: webm })
   expect(shown).toContain('href="https://ghost.invalid/content/files/2024/net.zip"')
-}, 60_000)
+})
 
 test('files are looked for in every layout of the folder', () => {
   expect(pathsOf('https://old.example/content/files/2024/plan-300x200.pdf')).toEqual([

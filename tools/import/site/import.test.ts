@@ -73,7 +73,7 @@ beforeAll(async () => {
       .png()
       .toBuffer(),
   )
-}, 180_000)
+})
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
@@ -132,7 +132,7 @@ test('an export is imported completely, and a second import changes nothing', as
   )
   expect(second.comments).toEqual({ created: 0, updated: 0, unchanged: 4 })
   expect(second.pictures).toEqual({ stored: 0, known: 1, missing: 1 })
-}, 60_000)
+})
 
 test('old addresses lead to the new ones', async () => {
   await app.empty()
@@ -144,7 +144,7 @@ test('old addresses lead to the new ones', async () => {
     })
   expect(await app.askRaw(getSinglePost, { params: { slug: '2024/05/teplitsa' } })).toMatchObject({ status: 301 })
   expect(await app.askRaw(resolvePath, { params: { slug: '?p=8' } })).toMatchObject({ status: 404 })
-}, 60_000)
+})
 
 test('a dry run counts what the import would do and writes nothing', async () => {
   await app.empty()
@@ -166,7 +166,7 @@ test('a dry run counts what the import would do and writes nothing', async () =>
   })
   expect(results[0]?.outcome).toBe('updated')
   expect((await run(false, true)).people).toEqual({ created: 0, updated: 1, unchanged: 0 })
-}, 60_000)
+})
 
 describe('an export in several files', () => {
   const part = (name: string, inside: string, site = 'https://dacha.example') => {
@@ -281,7 +281,7 @@ test('addresses and ids that the site already uses are reported and replaced', a
   )
   expect((await run(true)).posts.created).toBe(0)
   expect((await run(true)).posts).toEqual({ created: 0, updated: 0, unchanged: 1 })
-}, 60_000)
+})
 
 test('a second site with equal names overwrites nothing and loses nothing, and a dry run reports exactly that', async () => {
   await app.empty()
@@ -343,7 +343,7 @@ test('a second site with equal names overwrites nothing and loses nothing, and a
   expect([(await run()).posts, (await bring(false)).posts]).toEqual(
     Array.from({ length: 2 }, () => ({ created: 0, updated: 0, unchanged: 1 })),
   )
-}, 60_000)
+})
 
 const asUsual = { keepIds: false, isTrial: false, withTypography: false, progress: () => {} }
 
@@ -421,7 +421,7 @@ test('two Ghost sites with equal ids, slugs and authors are both imported withou
   expect(new Set(items.map(({ kind, source }) => `${kind} ${source}`)).size).toBe(items.length)
   expect(JSON.stringify(items)).toContain('Адрес с опечаткой исправлен: «ttps://more.example/banya»')
   for (const file of files) expect((await bring(file, false)).posts).toEqual({ created: 0, updated: 0, unchanged: 2 })
-}, 60_000)
+})
 
 test('a new export with social links, a video cover, a podcast and an embedded picture is imported', async () => {
   await app.empty()
@@ -467,7 +467,7 @@ audio/mpeg]]></wp:meta_value></wp:postmeta>
   expect(said).toContain('Адрес с опечаткой исправлен: «htps://karta.example/les»')
   // The audio and the video are not found, since their site does not answer here.
   expect(said.filter(message => message.startsWith('Файл не перенесён'))).toHaveLength(2)
-}, 60_000)
+})
 
 test('without an excerpt cards show the beginning of the text, which the page does not repeat', async () => {
   await app.empty()
@@ -475,7 +475,7 @@ test('without an excerpt cards show the beginning of the text, which the page do
   const [card] = (await app.ask(listHomePosts, { query: {} })).items
   expect(card!.excerpt).toBe('Рамы моют.')
   expect((await app.ask(getSinglePost, { params: { slug: 'teplitsa' } })).excerpt).toBe('')
-}, 60_000)
+})
 
 test('an import waits for a database that is away for a while; if it stays away the import ends with a readable message', async () => {
   let failures = 2
