@@ -301,7 +301,7 @@ test('suggestions are words, then titles with the beginning, then titles with th
   expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
 })
 
-test('a text without the word in its title is suggested only if no title has it, with its sentence', async () => {
+test('texts about the word fill the list behind the titles that have it, each with its sentence', async () => {
   await publish(
     makeDocument(101, 'Сон: как его вернуть'),
     makeDocument(102, 'Как засыпать', {
@@ -309,14 +309,18 @@ test('a text without the word in its title is suggested only if no title has it,
     }),
     makeDocument(103, 'Чай на ночь', { body: 'Сон после чая.' }),
   )
-  expect((await suggest(opened.search, 'сон', 6)).map(({ text }) => text)).toEqual([
-    'сон',
-    'сонливость',
-    'Сон: как его вернуть',
-  ])
+  // What is typed is no suggestion.
+  const asleep = await suggest(opened.search, 'сон', 6)
+  expect(asleep.map(({ text }) => text)).toEqual(['сонливость', 'Сон: как его вернуть', 'Как засыпать'])
+  expect(asleep.map(({ quote }) => quote !== null)).toEqual([false, false, true])
   const about = await suggest(opened.search, 'дремота', 6)
-  expect(about.map(({ text }) => text)).toEqual(['дремота', 'Как засыпать'])
-  expect(about.at(-1)?.quote).toMatch(/^Дремота — это ещё не сон\./)
+  expect(about.map(({ text }) => text)).toEqual(['Как засыпать'])
+  expect(about[0]?.quote).toMatch(/^Дремота — это ещё не сон\./)
+})
+
+test('a word without a known nominative is not suggested', async () => {
+  await publish(makeDocument(101, 'Ёлка', { body: 'Вечер новогодний, утро новогоднего дня, новогоднему столу.' }))
+  expect((await suggest(opened.search, 'новогод', 6)).map(({ text }) => text)).toEqual(['новогодний'])
 })
 
 test('of hundreds of titles with a word the newest are suggested', async () => {

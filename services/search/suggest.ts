@@ -1,5 +1,5 @@
-// Suggestions while typing: completions of the last word, then titles with this beginning and titles with these words. When no title has the
-// words, texts that are about them, each with its sentence that has them.
+// Suggestions while typing: completions of the last word, then titles with this beginning and titles with these words. When few titles have
+// the words, texts that are about them, each with its sentence that has them.
 import { baseForm } from './rules/base-form.ts'
 import { frequentMark, headMark } from './rules/document.ts'
 import { pickSnippet } from './rules/highlight.ts'
@@ -42,19 +42,22 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   const isLong = last.text.length >= completedLengthMin
   const holding =
     isLong && beginning.length < limit ? await listTitlesByWords(kysely, titleQuery(words), limit, checkedMax) : []
-  const titled = [...beginning, ...holding].map(title => asSuggestion(title))
-  const pages = byText(titled.length === 0 && isLong ? await listQuoted(search, words, limit) : titled)
+  const titled = [...beginning, ...holding]
+  // A third of the list is kept for words: a title leads to one page, a word to a list of results.
+  const wordsKept = Math.ceil(limit / 3)
+  const quoted = isLong ? await listQuoted(search, words, titled, limit - wordsKept) : []
+  const pages = byText([...titled.map(title => asSuggestion(title)), ...quoted])
   const before = text.slice(0, last.start)
   const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit * 2) : []
   const queries = byText(
     completed.flatMap(word => {
       const form = baseForm(word)
-      return form === undefined ? [] : { text: before + form, url: null, image: null, category: null, quote: null }
+      return form === null ? [] : { text: before + form, url: null, image: null, category: null, quote: null }
     }),
   )
-  for (const key of pages.keys()) queries.delete(key)
-  // A third of the list is kept for words: a title leads to one page, a word to a list of results.
-  const forWords = Math.max(limit - pages.size, Math.min(queries.size, Math.ceil(limit / 3)))
+  // What is typed is in the field already.
+  for (const key of [normalizeWord(text), ...pages.keys()]) queries.delete(key)
+  const forWords = Math.max(limit - pages.size, Math.min(queries.size, wordsKept))
   return [...[...queries.values()].slice(0, forWords), ...pages.values()].slice(0, limit)
 }
 
@@ -72,9 +75,17 @@ const asSuggestion = ({ title, url, image, category }: TitleSuggestion, quote: s
 
 type Words = ReturnType<typeof readQuestion>
 
-/** Texts that are about the words, whatever their titles say; the sentence shows why they are here. */
-async function listQuoted({ db: { kysely }, memory }: Search, words: Words, limit: number): Promise<Suggestion[]> {
-  const found = await listTitlesByWords(kysely, aboutQuery(words), limit, checkedMax)
+/** Texts that are about the words though their titles do not say so, as many as make `wanted` pages; the sentence shows why they are here. */
+async function listQuoted(
+  { db: { kysely }, memory }: Search,
+  words: Words,
+  titled: readonly TitleSuggestion[],
+  wanted: number,
+): Promise<Suggestion[]> {
+  const known = new Set(titled.map(({ id }) => id))
+  if (known.size >= wanted) return []
+  const about = await listTitlesByWords(kysely, aboutQuery(words), wanted + known.size, checkedMax)
+  const found = about.filter(({ id }) => !known.has(id)).slice(0, wanted - known.size)
   const pages = await memory.readPages(
     kysely,
     found.map(({ id }) => id),

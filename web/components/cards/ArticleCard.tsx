@@ -38,6 +38,8 @@ type Props = {
   isWide?: boolean
   /** In a list by dates each card says its own. */
   isDated?: boolean
+  /** The place in a list of the most read: a numeral at the left of the words. */
+  rank?: number | undefined
   /** Target of the links: `_top` inside a partner's frame. */
   target?: '_top'
 }
@@ -52,12 +54,20 @@ export function ArticleCard({
   isLow,
   isWide,
   isDated,
+  rank,
   target,
 }: Props) {
   const picture = size === 'text' ? null : card.picture
   return (
     <article
-      className={[styles.card, styles[size], isStacked && styles.stacked, isLow && styles.low, !picture && styles.bare]
+      className={[
+        styles.card,
+        styles[size],
+        isStacked && styles.stacked,
+        isLow && styles.low,
+        !picture && styles.bare,
+        rank !== undefined && styles.ranked,
+      ]
         .filter(Boolean)
         .join(' ')}
       data-room={card.room}
@@ -73,6 +83,7 @@ export function ArticleCard({
           isEager={isEager}
         />
       )}
+      {rank !== undefined && <span className={styles.rank}>{rank}</span>}
       <div className={styles.words}>
         <MarkOrCategory card={card} className={styles.category} target={target} />
         <Heading level={level} className={styles.title}>

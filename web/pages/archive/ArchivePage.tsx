@@ -42,7 +42,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const [first, ...rest] = items
   const isRailBelow = useIsRailBelow(items.length)
   const hasRail = useHasRail() && !isRailBelow
-  const leads = list.page === 1 && data.type !== 'date' && first?.picture && items.length > 3
+  const leads = list.page === 1 && data.type !== 'top' && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
   const isOfSubject = data.term !== null && data.term.kind !== 'person'
   const isCook = recipes.total > list.total
@@ -70,29 +70,27 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
           <div className={hasRail ? grid.railed : undefined}>
             <div className={styles.list}>
               {leads && first && (
-                <div className={`${styles.lead} ${data.type === 'top' ? styles.ranked : ''}`}>
-                  {data.type === 'top' && <span className={styles.rank}>1</span>}
+                <div className={styles.lead}>
                   <ArticleCard card={first} size="large" level={2} isEager />
                 </div>
               )}
-              <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-                <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
-                  {(card, index) => (
-                    <div className={data.type === 'top' ? styles.ranked : undefined}>
-                      {data.type === 'top' && (
-                        <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
-                      )}
+              {data.type === 'top' ? (
+                <Chart cards={items} before={list.before} />
+              ) : (
+                <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+                  <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
+                    {(card, index) => (
                       <ArticleCard
                         card={card}
                         level={2}
                         isEager={!leads && index < 3}
-                        isLow={data.type === 'top' || index % 3 !== (leads ? 2 : 0)}
+                        isLow={index % 3 !== (leads ? 2 : 0)}
                         isDated={data.date !== null}
                       />
-                    </div>
-                  )}
-                </PostsWithBreaks>
-              </div>
+                    )}
+                  </PostsWithBreaks>
+                </div>
+              )}
               {/* Nothing stands between the days of a chronology. */}
               {data.date &&
                 Array.from({ length: Math.max(0, Math.ceil(items.length / postsBetween) - 1) }, (_, number) => (
@@ -106,6 +104,31 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
       </div>
       {!isCook && recipeBand}
     </>
+  )
+}
+
+/** The most read in their order: the first over the others, the next two beside each other, and rows. */
+function Chart({ cards, before }: { cards: ArchiveData['list']['items']; before: number }) {
+  const hasFirst = before === 0
+  const rest = hasFirst ? cards.slice(1) : cards
+  return (
+    <div className={styles.chart}>
+      {hasFirst && cards[0] && (
+        <div className={styles.first}>
+          <ArticleCard card={cards[0]} size="large" level={2} isEager rank={1} />
+        </div>
+      )}
+      <PostsWithBreaks items={rest} every={postsBetween}>
+        {(card, index) => {
+          const rank = before + index + (hasFirst ? 2 : 1)
+          return (
+            <div className={rank > 3 ? styles.row : undefined}>
+              <ArticleCard card={card} size={rank > 3 ? 'small' : 'medium'} level={2} isEager={rank <= 3} rank={rank} />
+            </div>
+          )
+        }}
+      </PostsWithBreaks>
+    </div>
   )
 }
 
