@@ -1,6 +1,6 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
 import { Heading, Standfirst } from '../../components/Heading.tsx'
-import { Picture, type PictureData } from '#ui/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -19,6 +19,7 @@ import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import type { Card } from '../../data/card.ts'
 import styles from './ArchivePage.module.css'
 import type { presentArchive } from './load-archive.server.ts'
 
@@ -42,7 +43,9 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   const [first, ...rest] = items
   const isRailBelow = useIsRailBelow(items.length)
   const hasRail = useHasRail() && !isRailBelow
-  const leads = list.page === 1 && data.type !== 'date' && first?.picture && items.length > 3
+  // A chronology is even; of one article there is nothing to be even with.
+  const isAlone = items.length === 1
+  const leads = list.page === 1 && first?.picture && (isAlone || (data.type !== 'date' && items.length > 3))
   const { recipes } = data
   const isOfSubject = data.term !== null && data.term.kind !== 'person'
   const isCook = recipes.total > list.total
@@ -69,30 +72,29 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         ) : (
           <div className={hasRail ? grid.railed : undefined}>
             <div className={styles.list}>
-              {leads && first && (
-                <div className={`${styles.lead} ${data.type === 'top' ? styles.ranked : ''}`}>
-                  {data.type === 'top' && <span className={styles.rank}>1</span>}
-                  <ArticleCard card={first} size="large" level={2} isEager />
+              {leads && (
+                <Lead card={first} isRanked={data.type === 'top'} isDated={data.date !== null} isWide={!hasRail} />
+              )}
+              {!(leads && isAlone) && (
+                <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+                  <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
+                    {(card, index) => (
+                      <div className={data.type === 'top' ? styles.ranked : undefined}>
+                        {data.type === 'top' && (
+                          <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
+                        )}
+                        <ArticleCard
+                          card={card}
+                          level={2}
+                          isEager={!leads && index < 3}
+                          isLow={data.type === 'top' || index % 3 !== (leads ? 2 : 0)}
+                          isDated={data.date !== null}
+                        />
+                      </div>
+                    )}
+                  </PostsWithBreaks>
                 </div>
               )}
-              <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-                <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
-                  {(card, index) => (
-                    <div className={data.type === 'top' ? styles.ranked : undefined}>
-                      {data.type === 'top' && (
-                        <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
-                      )}
-                      <ArticleCard
-                        card={card}
-                        level={2}
-                        isEager={!leads && index < 3}
-                        isLow={data.type === 'top' || index % 3 !== (leads ? 2 : 0)}
-                        isDated={data.date !== null}
-                      />
-                    </div>
-                  )}
-                </PostsWithBreaks>
-              </div>
               {/* Nothing stands between the days of a chronology. */}
               {data.date &&
                 Array.from({ length: Math.max(0, Math.ceil(items.length / postsBetween) - 1) }, (_, number) => (
@@ -106,6 +108,17 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
       </div>
       {!isCook && recipeBand}
     </>
+  )
+}
+
+type LeadProps = { card: Card; isRanked: boolean; isDated: boolean; isWide: boolean }
+
+function Lead({ card, isRanked, isDated, isWide }: LeadProps) {
+  return (
+    <div className={[styles.lead, isRanked && styles.ranked].filter(Boolean).join(' ')}>
+      {isRanked && <span className={styles.rank}>1</span>}
+      <ArticleCard card={card} size="large" level={2} isEager isWide={isWide} isDated={isDated} />
+    </div>
   )
 }
 
@@ -164,15 +177,8 @@ function Recipes({ list, path }: { list: ArchiveData['recipes']; path: string })
 
 const mostRead: Forms = ['самая читаемая статья', 'самые читаемые статьи', 'самых читаемых статей']
 
-/** So many covers say what a tag is about. They are taken from the end of a list that does not show them at once. */
-const coversShown = 3
-function coversOf({ term, list }: ArchiveData): { id: number; picture: PictureData }[] {
-  if (term?.kind !== 'tag' || list.items.length < 2 * coversShown) return []
-  return list.items.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : [])).slice(-coversShown)
-}
-
 function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: number; pages: number } }) {
-  const { term, list, title } = data
+  const { term, list, title, covers } = data
   const total = [
     list.total > 0 && count(list.total, articleForms),
     data.recipes.total > 0 && count(data.recipes.total, recipeForms),
@@ -183,7 +189,6 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   const order = list.total > 1 && 'новые сверху'
   const person = term?.kind === 'person' ? term : undefined
   const topic = term?.kind === 'topic' ? term : undefined
-  const covers = coversOf(data)
   const hasLinks = data.children.length > 0
   const howMany = [total, place].filter(Boolean).join(', ')
   const role =
