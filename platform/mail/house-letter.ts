@@ -1,13 +1,25 @@
 // Every letter of the magazine but those that the office composes: one look, and a text twin of the same parts. Tables, because Outlook draws
 // with Word; inline styles, because some programs drop the style element, whose rules are only for dark mode and phones.
 import { escapeHtml } from '#domain/escape-html.ts'
+import { formatDuration } from '#russian/duration.ts'
 import { bindHtml, bindSpaces } from '#russian/line-breaks.ts'
 import { quoted } from '#russian/quoted.ts'
 import { type Bird, birdAddress } from './birds.ts'
 import type { Letter } from './mail.ts'
 
-/** A title that leads somewhere, with what was said there or how long it takes. */
-type LetterItem = { title: string; url: string; quote?: string; about?: string; minutes?: number }
+/**
+ * A title that leads somewhere, with what was said there or how long it takes. `act`: the words of a link under a title that is a whole sentence.
+ * `place`: its number in a list of the best.
+ */
+type LetterItem = {
+  title: string
+  url: string
+  quote?: string
+  about?: string
+  minutes?: number
+  act?: string
+  place?: number
+}
 
 /** What stands in a letter, from top to bottom. A string is a paragraph. */
 export type LetterPart =
@@ -64,22 +76,27 @@ const codeHtml = (code: string, lead: string) =>
 <p class="ink" style="margin:0;font-size:38px;line-height:1.2;font-weight:700;letter-spacing:8px;white-space:nowrap;${ink}">${escapeHtml(code)}</p>
 </td></tr></table>`
 
-function titleHtml({ title, url, quote, about, minutes }: LetterItem): string {
-  return `<div style="margin:0 0 20px">${link(title, url, 'font-size:18px;line-height:1.3;font-weight:600;text-decoration:none')}${
-    quote
-      ? `<div class="quote" style="margin:8px 0 0;padding:0 0 0 12px;border-left:3px solid #eb5e42;color:#555870">${escapeHtml(quote)}</div>`
-      : ''
-  }${about ? `<div class="ink" style="margin:4px 0 0;${ink}">${escapeHtml(about)}</div>` : ''}${
-    minutes === undefined
-      ? ''
-      : `<div class="quiet" style="margin:4px 0 0;font-size:13px;${quiet}">${minutes}&nbsp;мин</div>`
-  }</div>`
+function titleHtml({ title, url, quote, about, minutes, act, place }: LetterItem): string {
+  const look = `${ink};font-size:19px;line-height:1.3;font-weight:700`
+  const words = [
+    act === undefined
+      ? `<a class="title" href="${escapeHtml(url)}" style="${look};text-decoration:none">${escapeHtml(title)}</a>`
+      : `<div class="ink" style="${ink};font-size:17px;line-height:1.4;font-weight:600">${escapeHtml(title)}</div>`,
+    quote &&
+      `<div class="quote" style="margin:8px 0 0;padding:2px 0 2px 14px;border-left:3px solid #eb5e42;color:#555870">${escapeHtml(quote)}</div>`,
+    about && `<div class="ink" style="margin:4px 0 0;${ink}">${escapeHtml(about)}</div>`,
+    minutes !== undefined &&
+      `<div class="quiet" style="margin:4px 0 0;font-size:13px;${quiet}">${formatDuration(minutes)}</div>`,
+    act !== undefined && `<div style="margin:8px 0 0">${link(act, url, 'font-weight:600')}</div>`,
+  ].filter(Boolean)
+  if (place === undefined) return `<div style="margin:0 0 24px">${words.join('')}</div>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr><td width="40" valign="top" style="font-family:Georgia,serif;font-size:34px;line-height:28px;color:#eb5e42">${place}</td><td valign="top" style="font-family:${font};font-size:16px;line-height:1.5">${words.join('')}</td></tr></table>`
 }
 
 function partHtml(part: LetterPart): string {
   if (typeof part === 'string') return paragraph(escapeHtml(part).replaceAll('\n', '<br>'))
   if ('heading' in part)
-    return `<h1 class="ink" style="margin:8px 0 16px;font-size:24px;line-height:1.2;letter-spacing:-0.4px;${ink}">${escapeHtml(part.heading)}<span style="color:#eb5e42">.</span></h1>`
+    return `<h1 class="ink" style="margin:16px 0 16px;font-size:24px;line-height:1.2;letter-spacing:-0.4px;${ink}">${escapeHtml(part.heading)}<span style="color:#eb5e42">.</span></h1>`
   if ('code' in part) return codeHtml(part.code, part.lead)
   if ('button' in part) return buttonHtml(part.button, part.url)
   if ('title' in part) return titleHtml(part)
@@ -94,8 +111,9 @@ function partText(part: LetterPart): string {
   if ('button' in part) return `${part.button}: ${part.url}`
   if ('link' in part) return `${part.before ?? ''}${part.link}: ${part.url}`
   if ('small' in part) return part.small
-  const { title, url, quote, about, minutes } = part
-  const where = minutes === undefined ? url : `${minutes} мин: ${url}`
+  const { title, url, quote, about, minutes, act } = part
+  const before = minutes === undefined ? act : formatDuration(minutes).replaceAll('\u00a0', ' ')
+  const where = before === undefined ? url : `${before}: ${url}`
   return [title, ...(quote ? [quoted(quote)] : []), ...(about ? [about] : []), where].join('\n')
 }
 
@@ -113,7 +131,7 @@ function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLin
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}
 @media (max-width:519px){.cell{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){.back{background:#171a28!important}.ink{color:#efe9df!important}.link{color:#ff9076!important}.quiet{color:#9495a8!important}.quote{color:#bdbcc8!important}.panel{background:#33262f!important}.pressed{background:#ff9076!important}.button{color:#2b0f08!important}.rule{border-color:#2e3247!important}}</style></head>
+@media (prefers-color-scheme:dark){.back{background:#171a28!important}.ink{color:#efe9df!important}.title{color:#efe9df!important}.link{color:#ff9076!important}.quiet{color:#9495a8!important}.quote{color:#bdbcc8!important}.panel{background:#33262f!important}.pressed{background:#ff9076!important}.button{color:#2b0f08!important}.rule{border-color:#2e3247!important}}</style></head>
 <body class="back" style="margin:0;padding:0;background:#fffdf9">
 <table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffdf9"><tr><td align="center">
 <table role="presentation" width="480" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:480px;font:16px/1.5 ${font}">

@@ -13,7 +13,7 @@ export function writeConfirmationLetter(
   from: LetterSender,
 ): Letter {
   const parts: LetterPart[] = [
-    'Здравствуйте!',
+    { heading: 'Подтвердите подписку' },
     `Кто-то, скорее всего вы, оставил этот адрес, чтобы получать письма журнала «${from.name}». Осталось подтвердить, что письма нужны.`,
     { button: 'Подтвердить подписку', url: urls.confirm },
     {
@@ -26,9 +26,10 @@ export function writeConfirmationLetter(
 
 export function writeWelcomeLetter(to: string, unsubscribe: string, from: LetterSender): Letter {
   const parts: LetterPart[] = [
-    'Здравствуйте!',
-    'Подписка подтверждена. Новые письма будут приходить на этот адрес.',
-    { button: 'Открыть журнал', url: `${from.siteUrl}/` },
+    { heading: 'Вы подписаны' },
+    'Спасибо, что позвали нас в почту. Новые письма будут приходить на этот адрес.',
+    'Пока ждёте первое, посмотрите, что читали на этой неделе чаще всего.',
+    { button: 'Самое читаемое', url: `${from.siteUrl}/top/week/` },
     { small: 'Отписаться можно в любую минуту одним нажатием: ссылка есть в каждом письме.' },
   ]
   const subject = `Вы подписаны на письма «${from.name}»`
@@ -36,10 +37,11 @@ export function writeWelcomeLetter(to: string, unsubscribe: string, from: Letter
 }
 
 /** A mail program sends no referrer, so the link says that it is one of a letter. */
-const toPart = ({ title, excerpt, minutes, url }: WeeklyItem, site: string): LetterPart => ({
+const toPart = ({ title, excerpt, minutes, url }: WeeklyItem, site: string, place?: number): LetterPart => ({
   title,
   about: excerpt,
   minutes,
+  ...(place !== undefined && { place }),
   url: `${site}${url}?utm_source=weekly&utm_medium=email`,
 })
 
@@ -54,7 +56,10 @@ export function writeWeeklyLetter(
     { heading: recipes.length === 1 ? 'Рецепт недели' : 'Рецепты недели', items: recipes },
   ].filter(({ items }) => items.length > 0)
   const parts: LetterPart[] = [
-    ...sections.flatMap(({ heading, items }) => [{ heading }, ...items.map(item => toPart(item, site))]),
+    ...sections.flatMap(({ heading, items }) => [
+      { heading },
+      ...items.map((item, at) => toPart(item, site, items.length > 1 ? at + 1 : undefined)),
+    ]),
     { small: `Вы получаете письмо по субботам, потому что подписались на письма «${magazine.name}».` },
   ]
   const subject = `Лучшее за неделю: ${articles[0]!.title}`

@@ -319,7 +319,7 @@ describe('letters', () => {
     expect(others).toEqual([])
     expect(letter).toMatchObject({ to: 'lena@delno.test', subject: '2 новых уведомления в «Дельно»' })
     expect(letter!.text).toContain(
-      'Читатель 2 отвечает на ваш комментарий под статьёй «Фикус зимой»\n«Тёплой <водой>.»\nhttp://delno.test/fikus-zimoj#comment-2',
+      'Читатель 2 отвечает на ваш комментарий под статьёй «Фикус зимой»\n«Тёплой <водой>.»\nПрочитать и ответить: http://delno.test/fikus-zimoj#comment-2',
     )
     expect(letter!.html).toContain('Тёплой &lt;водой&gt;.')
     await say(oleg, 'И теплом.', question)

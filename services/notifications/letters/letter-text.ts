@@ -20,7 +20,7 @@ type NewsOfReader = {
 export function writeNewsLetter({ to, name, rows, userId, unsubscribeUrl }: NewsOfReader, from: LetterSender): Letter {
   const shown = rows.slice(0, letterLines).map(row => ({
     title: messageOf(textFieldsOf(row)),
-    ...(row.event === 'comment_reply' && { quote: row.excerpt }),
+    ...(row.event === 'comment_reply' ? { quote: row.excerpt, act: 'Прочитать и ответить' } : { act: 'Посмотреть' }),
     url: from.siteUrl + row.path,
   }))
   const [only] = shown
@@ -33,7 +33,7 @@ export function writeNewsLetter({ to, name, rows, userId, unsubscribeUrl }: News
   const parts: LetterPart[] = [
     `Здравствуйте, ${name}!`,
     ...shown,
-    { before: rest > 0 ? `И ещё ${rest}: ` : '', link: 'все уведомления', url: all },
+    rest > 0 ? { before: `И ещё ${rest}: `, link: 'все уведомления', url: all } : { link: 'Все уведомления', url: all },
     { small: 'Вы получили это письмо, потому что просили писать вам об ответах и оценках.' },
   ]
   const leave = { title: 'Не присылать такие письма', url: unsubscribeUrl }

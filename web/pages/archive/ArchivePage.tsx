@@ -1,6 +1,6 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
 import { Heading, Standfirst } from '../../components/Heading.tsx'
-import { Picture, type PictureData } from '#ui/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -34,15 +34,15 @@ const periods = [
 /** Articles between two breaks. */
 const postsBetween = 6
 
+type Cards = ArchiveData['list']['items']
+
 export function ArchivePage({ data }: { data: ArchiveData }) {
   const { list, path } = data
   const hrefOf = (page: number) => (page === 1 ? path : `${path}?page=${page}`)
   const { items, more } = useGrowingList(list, hrefOf)
   const prefix = path.startsWith('/health/') ? '/health' : ''
-  const [first, ...rest] = items
   const isRailBelow = useIsRailBelow(items.length)
   const hasRail = useHasRail() && !isRailBelow
-  const leads = list.page === 1 && data.type !== 'top' && data.type !== 'date' && first?.picture && items.length > 3
   const { recipes } = data
   const isOfSubject = data.term !== null && data.term.kind !== 'person'
   const isCook = recipes.total > list.total
@@ -69,27 +69,10 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         ) : (
           <div className={hasRail ? grid.railed : undefined}>
             <div className={styles.list}>
-              {leads && first && (
-                <div className={styles.lead}>
-                  <ArticleCard card={first} size="large" level={2} isEager />
-                </div>
-              )}
               {data.type === 'top' ? (
                 <Chart cards={items} before={list.before} />
               ) : (
-                <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
-                  <PostsWithBreaks items={leads ? rest : items} every={data.date ? items.length : postsBetween}>
-                    {(card, index) => (
-                      <ArticleCard
-                        card={card}
-                        level={2}
-                        isEager={!leads && index < 3}
-                        isLow={index % 3 !== (leads ? 2 : 0)}
-                        isDated={data.date !== null}
-                      />
-                    )}
-                  </PostsWithBreaks>
-                </div>
+                <Articles cards={items} isFirstPage={list.page === 1} isByDate={data.date !== null} hasRail={hasRail} />
               )}
               {/* Nothing stands between the days of a chronology. */}
               {data.date &&
@@ -107,8 +90,41 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
   )
 }
 
+type ArticlesProps = { cards: Cards; isFirstPage: boolean; isByDate: boolean; hasRail: boolean }
+
+function Articles({ cards, isFirstPage, isByDate, hasRail }: ArticlesProps) {
+  const [first, ...rest] = cards
+  // A chronology is even; of one article there is nothing to be even with.
+  const leads = isFirstPage && first?.picture && (cards.length === 1 || (!isByDate && cards.length > 3))
+  const shown = leads ? rest : cards
+  return (
+    <>
+      {leads && (
+        <div className={styles.lead}>
+          <ArticleCard card={first} size="large" level={2} isEager isWide={!hasRail} isDated={isByDate} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
+          <PostsWithBreaks items={shown} every={isByDate ? cards.length : postsBetween}>
+            {(card, index) => (
+              <ArticleCard
+                card={card}
+                level={2}
+                isEager={!leads && index < 3}
+                isLow={index % 3 !== (leads ? 2 : 0)}
+                isDated={isByDate}
+              />
+            )}
+          </PostsWithBreaks>
+        </div>
+      )}
+    </>
+  )
+}
+
 /** The most read in their order: the first over the others, the next two beside each other, and rows. */
-function Chart({ cards, before }: { cards: ArchiveData['list']['items']; before: number }) {
+function Chart({ cards, before }: { cards: Cards; before: number }) {
   const hasFirst = before === 0
   const rest = hasFirst ? cards.slice(1) : cards
   return (
@@ -187,15 +203,8 @@ function Recipes({ list, path }: { list: ArchiveData['recipes']; path: string })
 
 const mostRead: Forms = ['самая читаемая статья', 'самые читаемые статьи', 'самых читаемых статей']
 
-/** So many covers say what a tag is about. They are taken from the end of a list that does not show them at once. */
-const coversShown = 3
-function coversOf({ term, list }: ArchiveData): { id: number; picture: PictureData }[] {
-  if (term?.kind !== 'tag' || list.items.length < 2 * coversShown) return []
-  return list.items.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : [])).slice(-coversShown)
-}
-
 function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: number; pages: number } }) {
-  const { term, list, title } = data
+  const { term, list, title, covers } = data
   const total = [
     list.total > 0 && count(list.total, articleForms),
     data.recipes.total > 0 && count(data.recipes.total, recipeForms),
@@ -206,7 +215,6 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   const order = list.total > 1 && 'новые сверху'
   const person = term?.kind === 'person' ? term : undefined
   const topic = term?.kind === 'topic' ? term : undefined
-  const covers = coversOf(data)
   const hasLinks = data.children.length > 0
   const howMany = [total, place].filter(Boolean).join(', ')
   const role =

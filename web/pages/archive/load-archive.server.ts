@@ -31,6 +31,7 @@ import { toCard, toCardsBelow, toList, toRecipeCard } from '../../data/card.serv
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { coversOfTag } from './covers-of-tag.ts'
 import { dateRuleOf, type DateParts } from './date-rule.ts'
 
 export const datePartsOf = dateRuleOf
@@ -77,6 +78,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
   if (page > 1 && reply.items.length === 0) notFound()
   const known = new Set([path, ...reply.meta.breadcrumb.map(({ url }) => url)])
   const isSection = reply.type === 'category' || reply.type === 'category-health'
+  const list = toList(isSection ? toCardsBelow(reply.items, known) : reply.items.map(toCard), reply.meta)
   return {
     kind: 'archive' as const,
     type: reply.type,
@@ -89,7 +91,8 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
       url,
     })),
     breadcrumb: reply.meta.breadcrumb,
-    list: toList(isSection ? toCardsBelow(reply.items, known) : reply.items.map(toCard), reply.meta),
+    list,
+    covers: reply.type === 'post_tag' ? coversOfTag(reply.title, list.items) : [],
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,

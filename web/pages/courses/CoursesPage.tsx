@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
@@ -9,6 +10,7 @@ import { Head, type PageSeo } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Face } from '../../components/Face.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
 import grid from '../../components/cards/Grid.module.css'
 import { useGrowingList } from '../../components/lists/LoadMore.tsx'
@@ -19,13 +21,14 @@ const minuteForms: Forms = ['минута', 'минуты', 'минут']
 const minutesForms: Forms = ['минуты', 'минут', 'минут']
 
 type Lesson = { title: string; url: string; minutes: number }
+type Teacher = Card['author']
 type Course = {
   id: number
   title: string
   url: string
   count: number
   lessons: Lesson[]
-  teachers: readonly string[]
+  teachers: readonly Teacher[]
   picture: PictureData | null
 }
 
@@ -35,10 +38,27 @@ function sizeOf(lessons: number, minutes: number): string {
   return minutes === 0 ? count(lessons, lessonForms) : `${count(lessons, lessonForms)} · ${time}`
 }
 
-/** «Ведут Анна Ветрова и Нина Левина»; of many, nothing is said. */
-function teachersLine(names: readonly string[]): string | undefined {
-  if (names.length === 1) return `Ведёт ${names[0]}`
-  return names.length === 2 ? `Ведут ${names.join(' и ')}` : undefined
+/** Faces, and «Ведут Анна Ветрова и Нина Левина»; of many, nothing is said. */
+function Teachers({ people }: { people: readonly Teacher[] }) {
+  if (people.length === 0 || people.length > 2) return null
+  return (
+    <p className={styles.teachers}>
+      <span className={styles.faces}>
+        {people.map(({ name, url, avatar }) => (
+          <Face key={url} who={name} src={avatar} size={48} isEager />
+        ))}
+      </span>
+      <span>
+        {people.length === 1 ? 'Ведёт ' : 'Ведут '}
+        {people.map(({ name, url }, at) => (
+          <Fragment key={url}>
+            {at > 0 && ' и '}
+            <a href={url}>{bindWords(name)}</a>
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  )
 }
 
 const minutesOf = (lessons: readonly Lesson[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -94,7 +114,6 @@ export function CoursesPage({ courses, list, share }: Shared & { courses: Course
 function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean }) {
   const { title, url, lessons, picture } = course
   const first = lessons[0]
-  const teachers = teachersLine(course.teachers)
   return (
     <article className={styles.course}>
       {picture && <Cover picture={picture} isEager={isFirst} />}
@@ -103,7 +122,7 @@ function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean })
         <Heading level={2}>
           <a href={url}>{title}</a>
         </Heading>
-        {teachers && <p className={styles.teachers}>{bindWords(teachers)}</p>}
+        <Teachers people={course.teachers} />
         {lessons.length > 0 && (
           <ol className={styles.plan}>
             {lessons.map(lesson => (
@@ -142,13 +161,12 @@ type CoursePageProps = Shared & {
   slug: string
   picture: PictureData | null
   lessons: Card[]
-  teachers: readonly string[]
+  teachers: readonly Teacher[]
 }
 
 export function CoursePage({ title, slug, picture, lessons, teachers, share }: CoursePageProps) {
   const { magazine } = useSite()
   const size = sizeOf(lessons.length, minutesOf(lessons))
-  const by = teachersLine(teachers)
   const longest = Math.max(...lessons.map(({ minutes }) => minutes))
   return (
     <div className={`wrap ${styles.page}`}>
@@ -174,7 +192,7 @@ export function CoursePage({ title, slug, picture, lessons, teachers, share }: C
           <Standfirst>
             {`Каждый урок\u00a0— не дольше ${count(longest, minutesForms)} чтения. Можно по одному в день.`}
           </Standfirst>
-          {by && <p className={styles.teachers}>{bindWords(by)}</p>}
+          <Teachers people={teachers} />
           {lessons[0] && <Begin url={lessons[0].url} />}
         </div>
       </header>

@@ -53,7 +53,9 @@ async function loadCourse(input: PageInput, slug: string) {
   } as const
 }
 
-const teachersOf = (lessons: readonly Card[]) => [...new Set(lessons.map(({ author }) => author.name))]
+const teachersOf = (lessons: readonly Card[]) => [
+  ...new Map(lessons.map(({ author: { name, url, avatar } }) => [url, { name, url, avatar }])).values(),
+]
 
 /** The cover of each course by tag id: its own, or that of its newest lesson. */
 async function askCovers({ ask }: PageInput, tags: readonly number[]) {
