@@ -23,9 +23,9 @@ export function ProofCard({ mark, around, mayWrite, others = 0, onTake, onTakeAl
   const isWord = note.rule === 'not-a-word'
   return (
     <>
-      <p className={styles.words}>
+      <p className={`${styles.words} ${styles.what}`}>
         {note.message}
-        {isWord && <>: «{words}»</>}
+        {isWord && replacement === null && <>: «{words}»</>}
       </p>
       {replacement !== null && <Change words={words} replacement={replacement} around={around} />}
       {mayWrite && (
