@@ -181,7 +181,11 @@ function Body({ tab, front, actions, now }: BodyProps) {
     return (
       <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
         <ReadOnlyOffline>
-          {tab === 'log' ? <LogTab front={front} actions={actions} /> : <ScheduleTab front={front} now={now} />}
+          {tab === 'log' ? (
+            <LogTab front={front} actions={actions} now={now} />
+          ) : (
+            <ScheduleTab front={front} now={now} />
+          )}
         </ReadOnlyOffline>
       </div>
     )

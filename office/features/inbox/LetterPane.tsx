@@ -70,8 +70,8 @@ function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
     <>
       <header className={styles.head}>
         <h2>
-          {item.kind === 'typo' && item.note
-            ? `Опечатка: ${quoted(item.note)}`
+          {item.kind === 'typo'
+            ? ['Опечатка', ...(item.note && !about ? [quoted(item.note)] : [])].join(': ')
             : `${kindNames[item.kind]}: ${nameOf(item)}`}
         </h2>
         <p className={styles.meta}>
