@@ -40,7 +40,7 @@ export function LogTab({ front, actions, now }: { front: Front; actions: FrontAc
     <ol className={styles.log} aria-label="Кто что менял">
       {front.releases.map(release => (
         <li key={release.id}>
-          <Face name={release.by?.name ?? 'Сотрудник'} {...(release.by && { id: release.by.id })} isSmall />
+          <Face name={release.by?.name ?? 'Сотрудник'} id={release.by?.id} isSmall />
           <span className={styles.words}>
             <b>
               {release.by?.name ?? 'Сотрудник'}
