@@ -169,6 +169,16 @@ function useMarked(tab: string | undefined) {
 
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
+function WideTab({ tab, front, actions, now }: BodyProps & { tab: string }) {
+  return (
+    <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
+      <ReadOnlyOffline>
+        {tab === 'log' ? <LogTab front={front} actions={actions} now={now} /> : <ScheduleTab front={front} now={now} />}
+      </ReadOnlyOffline>
+    </div>
+  )
+}
+
 function Body({ tab, front, actions, now }: BodyProps) {
   const { moment, named, at, choose } = useMoment(now)
   const [isPhone, setPhone] = useState(false)
@@ -177,18 +187,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [marked, setLooked] = useMarked(tab)
   const shownPath = pathOf(tab, path, marked)
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
-  if (tab !== undefined && wide[tab] !== undefined)
-    return (
-      <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
-        <ReadOnlyOffline>
-          {tab === 'log' ? (
-            <LogTab front={front} actions={actions} now={now} />
-          ) : (
-            <ScheduleTab front={front} now={now} />
-          )}
-        </ReadOnlyOffline>
-      </div>
-    )
+  if (tab !== undefined && wide[tab] !== undefined) return <WideTab {...{ tab, front, actions, now }} />
   return (
     <div className={styles.columns}>
       <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>
