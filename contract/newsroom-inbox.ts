@@ -1,6 +1,7 @@
 // «Почта»: what readers write, for the colleagues who answer (office.md «Почта», decision 055). The newsroom decides who may; the inbox stores.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
+import { textCover } from './newsroom.ts'
 import { inboxKind, inboxLetterMax, inboxOutcome, inboxState } from './office/inbox.ts'
 import { paragraphs, passage } from './typed-text.ts'
 import { bigRowId, wholeNumber } from './whole-number.ts'
@@ -74,6 +75,10 @@ export const openInboxItem = defineCall({
     company: z.string(),
     inn: z.object({ number: z.string(), problem: z.string().nullable() }).nullable(),
     planned: z.object({ id, title: z.string() }).nullable().describe('The text of the plan that came of it'),
+    about: z
+      .object({ id, title: z.string(), url: z.string(), cover: textCover, publishedAt: moment })
+      .nullable()
+      .describe('The article on whose page it was written, as readers have it'),
   }),
   errors: [...refusals, 'unavailable', 'rate_limited'],
 })

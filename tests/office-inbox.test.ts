@@ -211,6 +211,7 @@ describe('a reported mistake', () => {
       item: { from: { name: 'lena', isReader: true }, note: 'Фикус зимой', line: '«Фикуз» → «фикус»' },
       suggestion: 'фикус',
       address: 'l•••@delno.test',
+      about: { id: postId, title: 'Фикус зимой', url: '/fikus', cover: null },
     })
     await ask(fixTypo, { params: { id }, body: { correction: 'Фикус', thanks: 'Поправили, спасибо.' } }, 'proofReader')
     expect(await bodyOf(postId)).toContain('Фикус пьёт мало')

@@ -11,7 +11,7 @@ export const spelling: Rule = {
   id: 'not-a-word',
   kind: 'spelling',
   title: 'Слова не из словаря',
-  message: 'Такого слова нет в словаре',
+  message: 'Проверьте слово',
   examples: [{ wrong: 'Суп стоит в холодильике.', right: 'Суп стоит в холодильнике, созвон в семь.' }],
   *find({ words }, { dictionary, people }) {
     const named = new Set(

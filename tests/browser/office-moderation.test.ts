@@ -258,6 +258,13 @@ test('after H the reasons are in sight; on a narrow screen a button of the row o
 
     await page.setViewportSize(desk)
     await side.waitFor()
+    // In a window of usual height they are in sight before H, and cover nothing after it. Nothing was decided, so there is no pace.
+    const above = await side.getByText('Почему на проверке').boundingBox()
+    await page.keyboard.press('h')
+    expect(await bottom()).toBeLessThanOrEqual(desk.height)
+    expect(await side.getByText('Почему на проверке').boundingBox()).toEqual(above)
+    expect(await page.getByText('разобрано за').count()).toBe(0)
+    await page.keyboard.press('Escape')
     await count(page, 'Жалобы').click()
     await page.getByText('Всё разобрано').waitFor()
     expect(await side.count()).toBe(0)

@@ -43,7 +43,7 @@ test('a mistake is marked after a pause, and corrected by one press or a key', a
   await site.visit({ viewport: desk }, async page => {
     await write(page, 'Ошибки', 'Суп стоит в холодильике до утра.', 'Данный суп хорош.', 'Всё верно.')
     const word = note(page, 'Правописание: холодильике')
-    await word.getByText('Такого слова нет в словаре').waitFor()
+    await word.getByText('Проверьте слово').waitFor()
     expect(await marks(page).allInnerTexts()).toEqual(['холодильике', 'Данный суп'])
     const line = (await marks(page).first().boundingBox())!
     expect(Math.abs((await word.boundingBox())!.y - line.y)).toBeLessThan(12)
@@ -186,7 +186,7 @@ test('a mistake in the title is named by a sign below it, and corrected by keybo
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const found = page.getByRole('group', { name: 'Правописание в заголовке' })
-    await found.getByText('Такого слова нет в словаре').waitFor()
+    await found.getByText('Проверьте слово').waitFor()
     expect(await axeProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await found.waitFor({ state: 'detached' })

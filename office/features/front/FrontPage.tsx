@@ -11,8 +11,10 @@ import { formatFullDate } from '../../parts/relative-dates.ts'
 import { nextAt } from '../../parts/usual-hour.ts'
 import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
+import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import { useOffline } from '../../shell/offline/use-offline.ts'
 import styles from './Front.module.css'
 import { FramePreview } from './FramePreview.tsx'
 import { adsItems, widgetItems } from './front-state.ts'
@@ -35,17 +37,21 @@ export function FrontPage() {
 function OpenFront() {
   const { tab } = useParams()
   const actions = useFront()
-  const { value: front, error, isSlow, reload } = actions
+  const { value: front, error, isLoading, isSlow, reload } = actions
+  // While it is read again, it is not known that this has failed too.
+  const [failure, setFailure] = useState<unknown>()
+  if (!isLoading && failure !== error) setFailure(error)
+  const isOffline = useOffline()
   const now = useMinute()
   const bar = useTabInSight<HTMLElement>(`${tab} ${front === undefined}`)
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
-    { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
+    { path: '/front/widgets', title: 'Виджеты', count: (front && widgetItems(front).length) || undefined },
     { path: '/front/menus', title: 'Меню', count: undefined },
     {
       path: '/front/ads',
       title: 'Реклама',
-      count: front && adsItems(front).filter(({ value }) => !value.isOff).length,
+      count: (front && adsItems(front).filter(({ value }) => !value.isOff).length) || undefined,
     },
     { path: '/front/schedule', title: 'Расписание', count: undefined },
     { path: '/front/log', title: 'Кто что менял', count: undefined },
@@ -64,12 +70,34 @@ function OpenFront() {
         </nav>
         {front && <Gathered front={front} actions={actions} now={now} />}
       </header>
-      {error !== undefined && <LoadError error={error} onRetry={reload} />}
-      {isSlow && !front && <p role="status">Собираем главную</p>}
+      {error !== undefined && !front && <LoadError error={error} onRetry={reload} />}
+      {failure !== undefined && front && !isOffline && <NotRenewed error={failure} onRetry={reload} />}
+      {isSlow && !front && <Skeleton />}
       {front && <Body tab={tab} front={front} actions={actions} now={now} />}
     </main>
   )
 }
+
+/** What was read before is still on the screen. */
+const NotRenewed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <p className={styles.stale} role="status">
+    {wordsOf(error)}. Главная не обновилась: здесь она такая, какой была раньше.{' '}
+    <button type="button" className="link" onClick={onRetry}>
+      Попробовать ещё раз
+    </button>
+  </p>
+)
+
+const Skeleton = () => (
+  <div className={styles.columns} role="status" aria-label="Собираем главную">
+    <div className={styles.left}>
+      {Array.from({ length: 7 }, (_, at) => (
+        <i key={at} className={`skel ${styles.skeleton}`} />
+      ))}
+    </div>
+    <div className={styles.right} />
+  </div>
+)
 
 /** The current time, to the minute. */
 function useMinute(): Date {
@@ -141,6 +169,16 @@ function useMarked(tab: string | undefined) {
 
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
+function WideTab({ tab, front, actions, now }: BodyProps & { tab: string }) {
+  return (
+    <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
+      <ReadOnlyOffline>
+        {tab === 'log' ? <LogTab front={front} actions={actions} now={now} /> : <ScheduleTab front={front} now={now} />}
+      </ReadOnlyOffline>
+    </div>
+  )
+}
+
 function Body({ tab, front, actions, now }: BodyProps) {
   const { moment, named, at, choose } = useMoment(now)
   const [isPhone, setPhone] = useState(false)
@@ -149,14 +187,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [marked, setLooked] = useMarked(tab)
   const shownPath = pathOf(tab, path, marked)
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
-  if (tab !== undefined && wide[tab] !== undefined)
-    return (
-      <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
-        <ReadOnlyOffline>
-          {tab === 'log' ? <LogTab front={front} actions={actions} /> : <ScheduleTab front={front} now={now} />}
-        </ReadOnlyOffline>
-      </div>
-    )
+  if (tab !== undefined && wide[tab] !== undefined) return <WideTab {...{ tab, front, actions, now }} />
   return (
     <div className={styles.columns}>
       <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>

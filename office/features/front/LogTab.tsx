@@ -4,7 +4,8 @@ import type { Front, FrontRelease } from '#contract/front.ts'
 import { menuNames } from '#contract/office/menus.ts'
 import { isAdPlace } from '#domain/advertising.ts'
 import { Mascot } from '#ui/Mascot.tsx'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { Face } from '../../parts/Face.tsx'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import styles from './Front.module.css'
 import { menuTitles, placeNames } from './place-names.ts'
 import type { FrontActions } from './use-front.ts'
@@ -24,7 +25,7 @@ function nameOfKey(key: string): string {
   return kind === 'menu' && menu ? `меню: ${menuTitles[menu]}` : 'виджет без названия'
 }
 
-export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
+export function LogTab({ front, actions, now }: { front: Front; actions: FrontActions; now: Date }) {
   if (front.releases.length === 0)
     return (
       <div className="page-empty">
@@ -39,20 +40,20 @@ export function LogTab({ front, actions }: { front: Front; actions: FrontActions
     <ol className={styles.log} aria-label="Кто что менял">
       {front.releases.map(release => (
         <li key={release.id}>
+          <Face name={release.by?.name ?? 'Сотрудник'} id={release.by?.id} isSmall />
           <span className={styles.words}>
             <b>
               {release.by?.name ?? 'Сотрудник'}
               {release.isReturn && ': вернули прежнее'}
             </b>
-            <span className="dim">{formatFullDate(release.at)}</span>
-            <span>
-              {release.items
-                .map(({ title, what, key }) => {
-                  const name = title || nameOfKey(key)
-                  return `«${name}»\u00a0— ${whatWords[what]}`
-                })
-                .join('; ')}
-            </span>
+            <time className="dim" dateTime={release.at} title={formatFullDate(release.at)}>
+              {whenWords(release.at, now)}
+            </time>
+            {release.items.map(({ title, what, key }) => (
+              <span key={key}>
+                «{title || nameOfKey(key)}»&nbsp;— {whatWords[what]}
+              </span>
+            ))}
           </span>
           <button
             type="button"

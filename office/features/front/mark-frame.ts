@@ -36,10 +36,11 @@ const anchors: Record<AdPlace, readonly (readonly [selector: string, side: Inser
   footer: [['body footer:last-of-type', 'beforebegin']],
 }
 
-function outline(element: HTMLElement): HTMLElement {
+/** Around the element; an item of a menu fills its bar, so that it is outlined inside. */
+function outline(element: HTMLElement, offset: '4px' | '-2px' = '4px'): HTMLElement {
   element.setAttribute(mark, '')
   element.style.outline = '2px solid var(--brand)'
-  element.style.outlineOffset = '4px'
+  element.style.outlineOffset = offset
   return element
 }
 
@@ -120,6 +121,7 @@ export function markIn(page: Document, marked: Marked | undefined, isPhone: bool
         ? findAd(page, marked)
         : openMenu(page, marked, isPhone)
   if (!found) return
-  if (marked.kind !== 'ad' && found.tagName !== 'FOOTER') outline(found as HTMLElement)
+  if (marked.kind !== 'ad' && found.tagName !== 'FOOTER')
+    outline(found as HTMLElement, marked.kind === 'menu' ? '-2px' : '4px')
   bringIntoView(page, found)
 }

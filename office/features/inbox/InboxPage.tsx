@@ -21,8 +21,6 @@ import { LetterPane } from './LetterPane.tsx'
 import { useInboxActions } from './use-inbox.ts'
 
 const pageSize = 30
-/** How many further letters the open one shows below. */
-const nextMax = 4
 
 type Address = { kind: Kind | undefined; isMine: boolean; isDone: boolean; item: number | undefined }
 
@@ -152,8 +150,6 @@ export function InboxPage() {
                 now={now}
                 actions={actions}
                 bundle={bundle}
-                next={items.slice(items.findIndex(({ id }) => id === current) + 1).slice(0, nextMax)}
-                addressOf={item => addressOf(address, item)}
                 onLeave={() => open(undefined)}
               />
             )}

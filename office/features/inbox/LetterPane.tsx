@@ -1,9 +1,9 @@
 // One letter: it is kept from others while it is open here.
-import { useEffect, useEffectEvent, useId } from 'react'
-import { Link } from 'react-router'
-import { openInboxItem, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { openInboxItem } from '#contract/newsroom-inbox.ts'
 import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
+import { Cover } from '../../parts/Cover.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -25,9 +25,6 @@ type Props = {
   now: Date
   actions: InboxActions
   bundle: readonly SimpleTypo[]
-  /** The letters after this one in the list. */
-  next: readonly OfficeInboxItem[]
-  addressOf: (item: OfficeInboxItem) => string
   onLeave: () => void
 }
 
@@ -64,27 +61,32 @@ export function LetterPane({ id, onLeave, ...rest }: Props) {
 
 type LetterProps = Omit<Props, 'id' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
 
-function Letter({ opened, now, actions, bundle, next, addressOf, onChanged }: LetterProps) {
-  const { item } = opened
+function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
+  const { item, about } = opened
+  // The article stands below with its cover.
+  const from = item.kind === 'typo' ? nameOf(item) : about ? '' : item.note || (item.url ?? 'с сайта')
   const others = bundle.filter(({ id }) => id !== item.id)
   return (
     <>
       <header className={styles.head}>
         <h2>
-          {item.kind === 'typo' && item.note
-            ? `Опечатка: ${quoted(item.note)}`
+          {item.kind === 'typo'
+            ? ['Опечатка', ...(item.note && !about ? [quoted(item.note)] : [])].join(': ')
             : `${kindNames[item.kind]}: ${nameOf(item)}`}
         </h2>
         <p className={styles.meta}>
-          <span>
-            <Glyph name={kindGlyphs[item.kind]} isSmall />
-            {item.kind === 'typo' ? nameOf(item) : item.note || (item.url ?? 'с сайта')}
-          </span>
+          {from && (
+            <span>
+              <Glyph name={kindGlyphs[item.kind]} isSmall />
+              {from}
+            </span>
+          )}
           <time dateTime={item.createdAt} title={formatFullDate(item.createdAt)}>
             прислано {whenWords(item.createdAt, now)}
           </time>
         </p>
       </header>
+      {about && <About about={about} now={now} />}
       {item.openWith && item.state === 'new' && (
         <p className={styles.notice} role="status">
           Это письмо сейчас открыто: {item.openWith.name}. Через две минуты после того, как его закроют, оно
@@ -104,31 +106,20 @@ function Letter({ opened, now, actions, bundle, next, addressOf, onChanged }: Le
       {item.kind === 'typo' && item.state === 'new' && others.length > 0 && (
         <TypoBundle items={others} actions={actions} />
       )}
-      {item.kind !== 'typo' && next.length > 0 && <Next items={next} addressOf={addressOf} />}
     </>
   )
 }
 
-function Next({ items, addressOf }: { items: readonly OfficeInboxItem[]; addressOf: LetterProps['addressOf'] }) {
-  const id = useId()
+/** The article that it is about: its cover, title, and when it was published. */
+function About({ about, now }: { about: NonNullable<OpenedItem['about']>; now: Date }) {
   return (
-    <section className={styles.next} aria-labelledby={id}>
-      <h2 id={id} className="stop">
-        Дальше
-      </h2>
-      <ul>
-        {items.map(item => (
-          <li key={item.id}>
-            <Link to={addressOf(item)} replace>
-              <span>
-                {kindNames[item.kind]}: {nameOf(item)}
-              </span>
-              <q>{item.line}</q>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <a className={styles.about} href={about.url} target="_blank" rel="noopener">
+      {about.cover && <Cover cover={about.cover} />}
+      <span>
+        <b>{about.title}</b>
+        <small>вышла {whenWords(about.publishedAt, now)}</small>
+      </span>
+    </a>
   )
 }
 

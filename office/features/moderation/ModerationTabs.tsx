@@ -16,7 +16,7 @@ const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: Queu
 
 type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab: ModerationTab) => void }
 
-/** Exact counts, «—» until they are known. */
+/** Exact counts, «—» until they are known; where nobody waits there is no figure. */
 export function ModerationTabs({ tab, counts, onTab }: Props) {
   // The counter of the navigation follows the page, which knows of its own decisions first.
   const many = counts && counts.waiting + counts.appeals
@@ -27,12 +27,12 @@ export function ModerationTabs({ tab, counts, onTab }: Props) {
   return (
     <nav ref={row} className="page-tabs fade-edges" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
-        const own = counts && countOf(counts)
         const hasCount = each !== 'hidden' && each !== 'tips'
+        const own = counts ? countOf(counts) : '—'
         return (
           <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => onTab(each)}>
             {title}
-            {hasCount && <i>{own ?? '—'}</i>}
+            {hasCount && own !== 0 && <i>{own}</i>}
           </button>
         )
       })}

@@ -129,7 +129,7 @@ type RowProps = { item: Waiting; now: Date; isFirst: boolean; onLater: (later: L
 
 function Row({ item, now, isFirst, onLater }: RowProps) {
   const { person } = useOffice()
-  const { title, note, verb, path } = rowOf(item, now)
+  const { title, due, note, verb, path } = rowOf(item, now)
   const whose = personOf(item)
   const row = useRef<HTMLLIElement>(null)
   const [isHere, setHere] = useState(false)
@@ -149,9 +149,13 @@ function Row({ item, now, isFirst, onLater }: RowProps) {
       <Thumb cover={coverOf(item)} glyph={glyphOf(item)} />
       <span className={styles.words}>
         <b>{title}</b>
-        <small data-urgent={item.isToday || undefined}>
+        <small>
           {whose !== undefined && whose !== person.name && <Face name={whose} isSmall />}
-          <span>{note}</span>
+          <span>
+            {due && <span data-urgent={item.isToday || undefined}>{due}</span>}
+            {due && note && ' · '}
+            {note}
+          </span>
         </small>
       </span>
       <span className={styles.deeds}>
@@ -166,7 +170,7 @@ function Row({ item, now, isFirst, onLater }: RowProps) {
           title="Отложить (S)"
           onClick={() => setOpen(!isOpen)}
         >
-          <Glyph name="history" isSmall />
+          <Glyph name="clock" isSmall />
         </button>
         {isOpen && (
           <LaterMenu

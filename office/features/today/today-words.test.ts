@@ -59,14 +59,22 @@ test('rows say what is asked with one verb', () => {
   const planned = { kind: 'text', text, at: at(9, 0, 24).toISOString(), owner: 'Тимур' } as const
   expect(wordsOfWaiting({ ...planned, asks: 'unblock', reason: 'нет erid' }, now)).toEqual({
     title: 'Прогулка',
-    note: 'не выйдет: нет erid · стоит на завтра, 9:00 · Тимур',
+    due: 'не выйдет: нет erid · стоит на завтра, 9:00',
+    note: 'Тимур',
     verb: 'Исправить',
     path: '/texts/4',
   })
-  expect(wordsOfWaiting({ ...planned, asks: 'finish', reason: null }, now).note).toBe('сдать: завтра, 9:00 · Тимур')
-  expect(wordsOfWaiting({ ...planned, asks: 'release', at: null, owner: null, reason: null }, now).note).toBe(
-    'готов, время выхода не назначено',
-  )
+  expect(wordsOfWaiting({ ...planned, asks: 'finish', reason: null }, now)).toMatchObject({
+    due: 'сдать: завтра, 9:00',
+    note: 'Тимур',
+  })
+  expect(wordsOfWaiting({ ...planned, asks: 'release', at: null, owner: null, reason: null }, now)).toMatchObject({
+    due: '',
+    note: 'готов, время выхода не назначено',
+  })
+  const late = { ...planned, at: at(9).toISOString(), reason: 'нет erid' }
+  expect(wordsOfWaiting({ ...late, asks: 'release' }, now).due).toBe('сегодня, 9:00')
+  expect(wordsOfWaiting({ ...late, asks: 'unblock' }, now).due).toBe('не вышло: нет erid · сегодня, 9:00')
 })
 
 test('what broke names the mending', () => {
@@ -116,7 +124,7 @@ test('a disc never lies under the dot of now', () => {
 })
 
 test('an hour that the clock of now would lie on is not named, and on a narrow line the next ones neither', () => {
-  expect([at(17, 20), at(17, 28), at(18, 40), at(18, 50), at(19, 40)].map(each => clockCovers(18, each))).toEqual([
+  expect([at(17, 10), at(17, 28), at(18, 55), at(19, 10), at(20, 20)].map(each => clockCovers(18, each))).toEqual([
     'tablet',
     'desk',
     'tablet',

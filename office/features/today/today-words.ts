@@ -2,7 +2,7 @@
 import type { Broken, DayText, TodayReading, Waiting } from '#contract/newsroom-today.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { count, formatNumber, plural } from '#russian/plural.ts'
-import { dateWords, untilWords } from '../../parts/relative-dates.ts'
+import { dateWords, untilWords, whenWords } from '../../parts/relative-dates.ts'
 
 /** «Доброе утро» until noon, and so on; at night people are awake too. */
 export function greetingOf(now: Date): string {
@@ -21,7 +21,8 @@ export const clockOf = (iso: string): string => {
   return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 
-export type RowWords = { title: string; note: string; verb: string; path: string }
+/** `due`: the part of the note that is about time or in its way; only this part is in the colour of urgency. */
+export type RowWords = { title: string; due?: string; note: string; verb: string; path: string }
 
 const letterForms = {
   typo: ['опечатка', 'опечатки', 'опечаток'],
@@ -95,11 +96,11 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
     case 'requests':
       return {
         title: `${count(what.count, requestForms)} о персональных данных`,
-        note:
-          [
-            ...(what.overdue > 0 ? [`у\u00a0${what.overdue} срок прошёл`] : []),
-            ...(what.soon > 0 ? [`у\u00a0${what.soon} скоро срок`] : []),
-          ].join(' · ') || 'Срок ещё не скоро',
+        due: [
+          ...(what.overdue > 0 ? [`у\u00a0${what.overdue} срок прошёл`] : []),
+          ...(what.soon > 0 ? [`у\u00a0${what.soon} скоро срок`] : []),
+        ].join(' · '),
+        note: what.overdue + what.soon > 0 ? '' : 'Срок ещё не скоро',
         verb: 'Ответить',
         path: '/people/requests',
       }
@@ -112,16 +113,10 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
       }
     case 'text': {
       const { note, verb } = textAsks[what.asks]
-      const when = what.at === null ? '' : untilOf(what.at, now)
-      const said =
-        what.asks === 'unblock'
-          ? [`не выйдет: ${what.reason ?? 'проверка не пройдена'}`, ...(when ? [`стоит на ${when}`] : [])]
-          : what.asks === 'finish'
-            ? [new Date(what.at ?? 0) < now ? 'срок прошёл' : `сдать: ${when}`]
-            : [note, ...(when ? [when] : [])]
       return {
         title: what.text.title || 'Без заголовка',
-        note: [...said, ...(what.owner ? [what.owner] : [])].join(' · '),
+        due: dueOf(what, now),
+        note: [note, what.owner ?? ''].filter(Boolean).join(' · '),
         verb,
         path: `/texts/${what.text.id}`,
       }
@@ -129,7 +124,15 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
   }
 }
 
-const untilOf = (iso: string, now: Date) => (new Date(iso) < now ? dateWords(iso, now) : untilWords(iso, now))
+/** When a text is wanted, and what is in the way. */
+function dueOf({ asks, at, reason }: Extract<What, { kind: 'text' }>, now: Date): string {
+  const isPast = at !== null && new Date(at) < now
+  const when = at === null ? '' : isPast ? whenWords(at, now) : untilWords(at, now)
+  if (asks === 'finish') return isPast ? 'срок прошёл' : `сдать: ${when}`
+  if (asks !== 'unblock') return when
+  const why = `${isPast ? 'не вышло' : 'не выйдет'}: ${reason ?? 'проверка не пройдена'}`
+  return [why, isPast ? when : when && `стоит на ${when}`].filter(Boolean).join(' · ')
+}
 
 const jobForms = ['задача', 'задачи', 'задач'] as const
 const mailForms = ['письмо не ушло', 'письма не ушли', 'писем не ушло'] as const
@@ -173,9 +176,9 @@ export const lineHours = [6, 9, 12, 15, 18, 21] as const
 /** The widest screens on which the clock of now would lie on this hour of the line, so that the hour is not named there. */
 export function clockCovers(hour: number, now: Date): 'desk' | 'tablet' | 'phone' | undefined {
   const apart = Math.abs(hour - now.getHours() - now.getMinutes() / 60)
-  if (apart < 0.55) return 'desk'
-  if (apart < 0.75) return 'tablet'
-  return apart < 1.55 ? 'phone' : undefined
+  if (apart < 0.8) return 'desk'
+  if (apart < 1.1) return 'tablet'
+  return apart < 2.1 ? 'phone' : undefined
 }
 
 /** Where the disc of a text stands: nearer to the dot of now it would lie under it, so it stands beside it, on a line of any width. */

@@ -14,7 +14,7 @@ test('a list of letters asks once for the titles of all pages', async () => {
   const nobody = { user_id: null, done_by: null, given_to: null, claimed_by: null }
   const items = Array.from({ length: 50 }, (_, at) => ({ ...nobody, kind: 'question', url: `/page-${at % 40}` }))
   const newsroom = { context: { ask } } as unknown as Newsroom
-  const { titles } = await readSurroundings(newsroom, items as unknown as InboxItem[], 'nina')
-  expect([titles.size, titles.get('/page-7')]).toEqual([40, 'Статья /page-7'])
+  const { articles } = await readSurroundings(newsroom, items as unknown as InboxItem[], 'nina')
+  expect([articles.size, articles.get('/page-7')?.title]).toEqual([40, 'Статья /page-7'])
   expect(asked).toEqual([findArticlesAt.name])
 })

@@ -25,7 +25,7 @@ export const blockNames: Record<NodeType, BlockName> = {
   q: of('Кавычки', 'quote'),
   br: of('Перенос', 'line'),
   abbr: of('Сокращение', 'text'),
-  time: of('Время', 'history'),
+  time: of('Время', 'clock'),
   span: of('Слова', 'text'),
   'inline-image': of('Картинка в строке', 'image'),
   'footnote-ref': of('Знак сноски', 'note'),

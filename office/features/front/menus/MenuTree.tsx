@@ -2,7 +2,7 @@
 // out, Space drops, Esc returns. What happens is spoken. A press on the handle offers the places, for a finger scrolls.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { formatNumber, plural } from '#russian/plural.ts'
+import { count } from '#russian/plural.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { HiddenPlaceField } from '../../../parts/PlaceField.tsx'
 import styles from '../Front.module.css'
@@ -112,6 +112,7 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen, onP
     list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
   })
   if (rows.length === 0) return null
+  const usual = usualKind(rows)
   return (
     <>
       <ul ref={list} role="tree" aria-label={label} className={styles.rows}>
@@ -123,7 +124,7 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen, onP
             size={row.level === 1 ? shown.length : shown[row.path[0]]!.children.length}
             isCurrent={index === at}
             isLifted={isCarrying && index === at}
-            note={noteOf(row, texts, now)}
+            note={noteOf(row, [usual, row.level === 2 && kindOf(shown[row.path[0]]!.url)], texts, now)}
             onFocus={() => {
               point(row.path)
               onPoint(row.path, row.item)
@@ -166,14 +167,22 @@ const kindsOfAddresses: readonly (readonly [string, string])[] = [
 const kindOf = (url: string): string =>
   url === '' ? 'группа' : kindsOfAddresses.find(([start]) => url.startsWith(start))![1]
 
+/** What most items of a menu lead to. */
+function usualKind(rows: readonly Row[]): string | undefined {
+  const kinds = rows.map(({ item }) => kindOf(item.url))
+  return kinds.find(kind => kinds.filter(each => each === kind).length > kinds.length / 2)
+}
+
 type Note = { words: string; texts: number | undefined }
 
-function noteOf({ item }: Row, texts: ReadonlyMap<string, number>, now: Date): Note {
+/** `known`: the kinds that need no words, those of most items and of the item above. */
+function noteOf({ item }: Row, known: readonly unknown[], texts: ReadonlyMap<string, number>, now: Date): Note {
   const number = texts.get(item.url)
+  const kind = kindOf(item.url)
   const isOver = item.until !== null && Date.parse(item.until) <= now.getTime()
   const words = [
-    kindOf(item.url),
-    number === 0 ? 'текстов нет, спрятан' : '',
+    known.includes(kind) ? '' : kind,
+    number === 0 ? 'спрятан, пока нет текстов' : '',
     isOver ? 'время прошло' : termWords(item, now),
   ]
   return { words: words.filter(Boolean).join(' · '), texts: number }
@@ -275,13 +284,8 @@ const Words = ({ title, note: { words, texts } }: { title: string; note: Note })
   <>
     <span className={styles.item}>
       <b>{title}</b>
-      <span className="dim">{words}</span>
+      {words && <span className="dim">{words}</span>}
     </span>
-    {texts !== undefined && (
-      <span className={styles.texts}>
-        {formatNumber(texts)}
-        <span className="sr"> {plural(texts, textForms)}</span>
-      </span>
-    )}
+    {texts !== undefined && <span className={styles.texts}>{count(texts, textForms)}</span>}
   </>
 )

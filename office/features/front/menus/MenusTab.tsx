@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Front } from '#contract/front.ts'
 import { countMenuTexts, menuLevels, menuNames, type MenuName } from '#contract/office/menus.ts'
+import { count } from '#russian/plural.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../Front.module.css'
@@ -14,6 +15,7 @@ import { MenuItemSheet, type TypedItem } from './MenuItemSheet.tsx'
 import { MenuTree } from './MenuTree.tsx'
 
 type Opened = { name: MenuName; path: Path | null; start: TypedItem; isGroup: boolean }
+const itemForms = ['пункт', 'пункта', 'пунктов'] as const
 const emptyItem: TypedItem = { title: '', url: '', from: null, until: null }
 
 type Props = { front: Front; actions: FrontActions; onLook: (marked: Marked) => void }
@@ -45,10 +47,13 @@ export function MenusTab({ front, actions, onLook }: Props) {
     <>
       {menuNames.map(name => {
         const isGroup = name === 'footer'
+        const tree = treeOf(name)
+        const many = tree.reduce((sum, { children }) => sum + 1 + children.length, 0)
         return (
           <section key={name} aria-label={menuTitles[name]}>
             <div className={styles.head}>
               <h2 className="stop">{menuTitles[name]}</h2>
+              {many > 0 && <span className="dim">{count(many, itemForms)}</span>}
               {menus.get(name)?.isChanged && <span className="dim">читателям ещё не видно</span>}
               <button
                 type="button"
@@ -59,21 +64,21 @@ export function MenusTab({ front, actions, onLook }: Props) {
                 Добавить
               </button>
             </div>
-            {treeOf(name).length === 0 && <p className="dim">Пунктов нет.</p>}
+            {many === 0 && <p className="dim">Пунктов нет.</p>}
             <MenuTree
               label={menuTitles[name]}
               name={name}
-              tree={treeOf(name)}
+              tree={tree}
               levels={menuLevels[name]}
               texts={texts}
-              onMove={(tree, words) => void put(name, tree, words)}
-              onPoint={(path, item) => onLook({ kind: 'menu', name, top: treeOf(name)[path[0]]!.url, url: item.url })}
+              onMove={(moved, words) => void put(name, moved, words)}
+              onPoint={(path, item) => onLook({ kind: 'menu', name, top: tree[path[0]]!.url, url: item.url })}
               onOpen={(path, item) => setOpened({ name, path, start: item, isGroup: isGroup && path.length === 1 })}
             />
           </section>
         )
       })}
-      <p className="dim">Справа&nbsp;— сколько текстов за пунктом. Пункт без текстов прячется сам.</p>
+      <p className="dim">Пункт без текстов прячется сам.</p>
       {opened && (
         <MenuItemSheet
           start={opened.start}

@@ -4,9 +4,11 @@ import type { Front } from '#contract/front.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { listIssues } from '#contract/office/newsletters.ts'
 import { listOfficePolls } from '#contract/office/polls.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { Mascot } from '#ui/Mascot.tsx'
+import { Glyph } from '../../../parts/Glyph.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { calendarDay, whenWords } from '../../../parts/relative-dates.ts'
+import { calendarDay, untilWords } from '../../../parts/relative-dates.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../Front.module.css'
 import { byDay, comingChanges, type Coming } from './schedule.ts'
@@ -35,7 +37,7 @@ const clock = new Intl.DateTimeFormat('ru', { hour: 'numeric', minute: '2-digit'
 
 export function ScheduleTab({ front, now }: { front: Front; now: Date }) {
   const { ask } = useOffice()
-  const { value } = useLoaded(`schedule ${Math.floor(now.getTime() / 60_000)}`, async signal => {
+  const { value, isSlow } = useLoaded(`schedule ${Math.floor(now.getTime() / 60_000)}`, async signal => {
     const query = { inWork: '1', from: now.toISOString(), sort: 'planned', limit: textsMax } as const
     const [texts, issues, polls] = await Promise.all([
       orNamed('выпуски текстов', ask(listTexts, { query }, { signal })),
@@ -49,7 +51,7 @@ export function ScheduleTab({ front, now }: { front: Front; now: Date }) {
       lack: [texts, issues, polls].flatMap(each => each.lack),
     }
   })
-  if (!value) return <p role="status">Собираем расписание</p>
+  if (!value) return isSlow && <p role="status">Собираем расписание</p>
   const days = byDay(comingChanges({ front, ...value }, now), dayOf)
   return (
     <>
@@ -81,13 +83,24 @@ export function ScheduleTab({ front, now }: { front: Front; now: Date }) {
   )
 }
 
-const dayTitle = (iso: string, day: string, now: Date) =>
-  whenWords(iso, now).startsWith('сегодня') ? `Сегодня, ${calendarDay(day, now)}` : calendarDay(day, now)
+/** «Завтра, 29 ноября», «1 декабря». */
+function dayTitle(iso: string, day: string, now: Date): string {
+  const near = /^(?:сегодня|завтра)/.exec(untilWords(iso, now))?.[0]
+  return [near && capitalized(near), calendarDay(day, now)].filter(Boolean).join(', ')
+}
 
-function ComingRow({ coming: { at, title, words, to, isFront, isGathered } }: { coming: Coming }) {
+function ComingRow({ coming }: { coming: Coming }) {
+  const { at, title, words, to, thumbUrl, glyph, isFront, isGathered } = coming
   return (
     <li>
       <time dateTime={at}>{clock.format(new Date(at))}</time>
+      {thumbUrl ? (
+        <img className={styles.thumb} src={thumbUrl} alt="" loading="lazy" />
+      ) : (
+        <span className={styles.thumb}>
+          <Glyph name={glyph} isSmall />
+        </span>
+      )}
       <span className={styles.words}>
         <b>{title}</b>
         <span>

@@ -4,6 +4,7 @@ import type { IssueSummary } from '#contract/office/newsletters.ts'
 import type { OfficePoll } from '#contract/office/polls.ts'
 import type { ListedText } from '#contract/newsroom.ts'
 import type { Term } from '#domain/front-page.ts'
+import type { GlyphName } from '../../../parts/Glyph.tsx'
 import { adsItems, menuItems, pinItems, titleOfValue, widgetItems } from '../front-state.ts'
 import { menuTitles, placeNames } from '../place-names.ts'
 
@@ -14,6 +15,9 @@ export type Coming = {
   /** «встанет на место 1», «опрос закроется». */
   words: string
   to: string
+  /** The picture of what changes; without one, a sign. */
+  thumbUrl?: string | null | undefined
+  glyph: GlyphName
   /** The front page will be another, so its preview of this moment says more. */
   isFront: boolean
   isGathered: boolean
@@ -32,7 +36,7 @@ const comingMax = 300
 export function comingChanges({ front, texts, issues, polls }: Sources, now: Date): Coming[] {
   const all = [
     ...ofFront(front),
-    ...texts.flatMap(({ id, title, release }) =>
+    ...texts.flatMap(({ id, title, release, cover }) =>
       release?.at
         ? one({
             key: `text ${id}`,
@@ -40,6 +44,8 @@ export function comingChanges({ front, texts, issues, polls }: Sources, now: Dat
             title: title || 'Без названия',
             words: 'выйдет',
             to: `/texts/${id}`,
+            thumbUrl: cover?.url,
+            glyph: 'file',
           })
         : [],
     ),
@@ -51,13 +57,21 @@ export function comingChanges({ front, texts, issues, polls }: Sources, now: Dat
             title: subject || 'Письмо без темы',
             words: 'письмо уйдёт читателям',
             to: `/settings/newsletters?issue=${id}`,
+            glyph: 'letter',
           })
         : [],
     ),
     ...polls.flatMap(({ id, question, closesAt }) =>
       closesAt === null
         ? []
-        : one({ key: `poll ${id}`, at: closesAt, title: question, words: 'опрос закроется', to: '/settings/polls' }),
+        : one({
+            key: `poll ${id}`,
+            at: closesAt,
+            title: question,
+            words: 'опрос закроется',
+            to: '/settings/polls',
+            glyph: 'poll',
+          }),
     ),
   ]
   return all
@@ -70,7 +84,10 @@ const one = (coming: Omit<Coming, 'isFront' | 'isGathered'>): Coming[] => [
   { ...coming, isFront: false, isGathered: false },
 ]
 
-type Thing = { key: string; title: string; begins: string; ends: string; to: string; isGathered: boolean }
+type Thing = Pick<Coming, 'key' | 'title' | 'to' | 'thumbUrl' | 'glyph' | 'isGathered'> & {
+  begins: string
+  ends: string
+}
 
 function bounds({ from, until }: Term, { key, begins, ends, ...rest }: Thing): Coming[] {
   return [
@@ -81,14 +98,16 @@ function bounds({ from, until }: Term, { key, begins, ends, ...rest }: Thing): C
 
 /** With the gathered changes. What is switched off changes nothing. */
 function ofFront(front: Front): Coming[] {
-  const titles = new Map([...front.river, ...front.posts].map(({ id, title }) => [id, title]))
+  const cards = new Map([...front.river, ...front.posts].map(card => [card.id, card]))
   const pins = pinItems(front).flatMap(({ key, value, isChanged }) =>
     bounds(value, {
       key,
-      title: titleOfValue(value, id => titles.get(id)),
+      title: titleOfValue(value, id => cards.get(id)?.title),
       begins: `встанет на место ${value.place}`,
       ends: `уйдёт с места ${value.place}`,
       to: '/front',
+      thumbUrl: cards.get(value.postId)?.thumbUrl,
+      glyph: 'pin',
       isGathered: isChanged,
     }),
   )
@@ -101,6 +120,7 @@ function ofFront(front: Front): Coming[] {
           begins: 'виджет появится',
           ends: 'виджет уйдёт',
           to: '/front/widgets',
+          glyph: 'panel',
           isGathered: isChanged,
         }),
   )
@@ -116,6 +136,7 @@ function ofFront(front: Front): Coming[] {
                 begins: `реклама ${placeNames[value.place]} начнётся`,
                 ends: `реклама ${placeNames[value.place]} кончится`,
                 to: '/front/ads',
+                glyph: 'goods',
                 isGathered: isChanged,
               }),
         ),
@@ -130,6 +151,7 @@ function ofFront(front: Front): Coming[] {
           begins: `появится в меню: ${menuTitles[name]}`,
           ends: `уйдёт из меню: ${menuTitles[name]}`,
           to: '/front/menus',
+          glyph: 'list',
           isGathered: isChanged,
         }),
       ),

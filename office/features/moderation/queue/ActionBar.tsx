@@ -7,7 +7,7 @@ export function ActionBar({ isSelection, actions }: { isSelection: boolean; acti
   const buttons: readonly (readonly [GlyphName, string, () => void])[] = [
     ['check', 'Оставить', actions.onKeep],
     ['no-cloud', 'Скрыть', actions.onHide],
-    ['history', 'Потом', actions.onLater],
+    ['clock', 'Потом', actions.onLater],
     ['remark', 'Ответить', actions.onReply],
     ['panel', 'Ещё', actions.onSide],
   ]

@@ -9,17 +9,16 @@ import type { QueueSnapshot } from './queue-store.ts'
 const goal = 100
 
 export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived: () => void }) {
-  const { pace, others, arrived, putOff, rows, isLoaded } = state
+  const { pace, others, arrived, putOff, rows } = state
   const [now] = useState(() => Date.now())
   const oldest = rows.reduce<number | undefined>((first, { item }) => {
     const at = new Date(item.waitsSince).getTime()
     return first === undefined || at < first ? at : first
   }, undefined)
-  // Nothing waits and nothing was decided: there is no pace yet.
-  const isIdle = isLoaded && rows.length === 0 && pace.done === 0
   return (
     <div className={styles.pace}>
-      {!isIdle && (
+      {/* Before the first decision there is no pace. */}
+      {pace.done > 0 && (
         <>
           <span>
             <b>{pace.done}</b> разобрано за <b>{clockWords(pace.activeMs)}</b>

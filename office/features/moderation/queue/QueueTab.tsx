@@ -112,7 +112,15 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
             </aside>
           )}
         </div>
-        {item && <NarrowSheets opened={opened} side={side} onReason={hide} onClose={() => setOpened(undefined)} />}
+        {item && (
+          <NarrowSheets
+            about={state.selected.size === 0 ? item : undefined}
+            opened={opened}
+            side={side}
+            onReason={hide}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
       </ReadOnlyOffline>
       {typeof opened === 'object' && <TipSheet commentId={opened.tip} onClose={() => setOpened(undefined)} />}
       {item && opened === 'restrict' && <Restricting item={item} onClose={() => setOpened(undefined)} />}
@@ -314,6 +322,8 @@ function Bulk({ queue, actions }: { queue: Queue; actions: Actions }) {
 }
 
 type SheetsProps = {
+  /** Undefined: several comments are selected. */
+  about: QueueItem | undefined
   opened: Opened
   side: ReactNode
   onReason: (reason: ModerationReason) => void
@@ -321,7 +331,7 @@ type SheetsProps = {
 }
 
 /** What stands beside the queue on a wide screen. */
-function NarrowSheets({ opened, side, onReason, onClose }: SheetsProps) {
+function NarrowSheets({ about, opened, side, onReason, onClose }: SheetsProps) {
   if (opened === 'side')
     return (
       <NarrowSheet label="Подробности" onClose={onClose}>
@@ -331,6 +341,13 @@ function NarrowSheets({ opened, side, onReason, onClose }: SheetsProps) {
   if (opened !== 'reasons') return null
   return (
     <NarrowSheet label="Скрыть с причиной" onClose={onClose}>
+      {/* The sheet may cover the comment itself. */}
+      {about && (
+        <blockquote className={styles.about}>
+          <b>{about.author.name}</b>
+          <span>{about.text}</span>
+        </blockquote>
+      )}
       <Reasons isChoosing={false} onReason={onReason} />
     </NarrowSheet>
   )

@@ -24,22 +24,24 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
   const [now] = useState(() => new Date())
   return (
     <>
-      <Person item={item} around={around} now={now} />
-      <Thread item={item} around={around} onTip={onTip} />
-      <section className={styles.part}>
-        <h3>Почему на проверке</h3>
-        <ul className={styles.why}>
-          {whyWords(item).map(words => (
-            <li key={words}>{words}</li>
-          ))}
-          {item.isVisible && <li>Читатели его видят</li>}
-        </ul>
-        {around && around.same.length > 0 && (
-          <button type="button" className="link" onClick={() => onSame(around.same)}>
-            Выбрать и ещё {around.same.length} таких же
-          </button>
-        )}
-      </section>
+      <div className={styles.told}>
+        <Person item={item} around={around} now={now} />
+        <Thread item={item} around={around} onTip={onTip} />
+        <section className={styles.part}>
+          <h3>Почему на проверке</h3>
+          <ul className={styles.why}>
+            {whyWords(item).map(words => (
+              <li key={words}>{words}</li>
+            ))}
+            {item.isVisible && <li>Читатели его видят</li>}
+          </ul>
+          {around && around.same.length > 0 && (
+            <button type="button" className="link" onClick={() => onSame(around.same)}>
+              Выбрать и ещё {around.same.length} таких же
+            </button>
+          )}
+        </section>
+      </div>
       <Reasons isChoosing={isChoosing} onReason={onReason} />
     </>
   )
@@ -110,6 +112,14 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
 
 const reasonOf = (code: string) => reasonTitles[code as ModerationReason]?.toLowerCase() ?? code
 
+/** Scrolls what is told as far as the comment in question. */
+function showCurrent(comment: HTMLLIElement | null): void {
+  const box = comment?.closest(`.${styles.told}`)
+  if (!comment || !box) return
+  const below = comment.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
+  if (below > 0) box.scrollTop += below + 8
+}
+
 type ThreadProps = Pick<Props, 'item' | 'around' | 'onTip'>
 
 function Thread({ item, around, onTip }: ThreadProps) {
@@ -121,7 +131,12 @@ function Thread({ item, around, onTip }: ThreadProps) {
         <>
           <ol className={styles.thread}>
             {around.thread.map(({ id, author, isExpert, text, state, level }) => (
-              <li key={id} data-level={level} aria-current={id === item.id || undefined}>
+              <li
+                key={id}
+                ref={id === item.id ? showCurrent : undefined}
+                data-level={level}
+                aria-current={id === item.id || undefined}
+              >
                 <ReaderFace name={author} isSmall />
                 <div>
                   <b>{author}</b>

@@ -12,7 +12,7 @@ import { leaseItem } from '../hold-item.ts'
 import { originOf } from '../plan-item.ts'
 import { findInn } from '../find-inn.ts'
 import { stripPersonalData } from '../personal-data.ts'
-import { addressOf, presentItem, readSurroundings } from '../present-item.ts'
+import { aboutOf, addressOf, presentItem, readSurroundings } from '../present-item.ts'
 import { suggestCorrection } from '../suggest-correction.ts'
 
 export const listOfficeInbox =
@@ -75,6 +75,7 @@ export const openInboxItem =
       company: isLetter ? item.data.company : '',
       inn: isLetter ? findInn(`${item.data.company}\n${item.data.text}`) : null,
       planned,
+      about: await aboutOf(newsroom, item, surroundings),
     }
   }
 

@@ -5,6 +5,9 @@ import styles from '../Margin.module.css'
 import { WordChange } from '../WordChange.tsx'
 import { seenSpaces } from './same-findings.ts'
 
+/** Longer words are only marked in the text. */
+const quotedMax = 40
+
 type Props = {
   mark: ProofMark
   /** A word on each side: a dash alone says nothing. */
@@ -23,10 +26,10 @@ export function ProofCard({ mark, around, mayWrite, others = 0, onTake, onTakeAl
   const isWord = note.rule === 'not-a-word'
   return (
     <>
-      <p className={styles.words}>
-        {note.message}
-        {isWord && <>: «{words}»</>}
-      </p>
+      <p className={`${styles.words} ${styles.what}`}>{note.message}</p>
+      {replacement === null && words.length <= quotedMax && /\p{L}/u.test(words) && (
+        <p className={styles.words}>«{words}»</p>
+      )}
       {replacement !== null && <Change words={words} replacement={replacement} around={around} />}
       {mayWrite && (
         <p className={styles.deeds}>
@@ -74,7 +77,7 @@ type ChangeProps = { words: string; replacement: string; around: Props['around']
 
 function Change({ words, replacement, around }: ChangeProps) {
   const { before, after } = around ?? { before: '', after: '' }
-  if (bare(words) !== bare(replacement))
+  if (bare(words) !== bare(replacement) || countWords(words) !== countWords(replacement))
     return <WordChange words={before + words + after} replacement={before + replacement + after} />
   // A change of white space alone is seen by its signs, and by the words around it.
   const [old, next] = [seenSpaces(words), seenSpaces(replacement)]
@@ -82,4 +85,5 @@ function Change({ words, replacement, around }: ChangeProps) {
   return <WordChange words={before + old + after} replacement={before + next + after} />
 }
 
+const countWords = (words: string): number => words.split(/\s+/).length
 const bare = (words: string): string => words.replaceAll(/\s/g, '')
