@@ -20,10 +20,13 @@ export function cutAtWord(line: string, most: number): string {
   return `${kept.replace(/[\s,.;:—–-]+$/, '')}…${isOpen ? '»' : ''}`
 }
 
-/** The sentences that fill a quarter of `most` UTF-16 units; if none do, the text is cut at a word. A no-break space ends no sentence: «т. е.». */
+/**
+ * The sentences that fill a quarter of `most` UTF-16 units, or a first one that is longer by a quarter at most; if there are none, the text is
+ * cut at a word. A no-break space ends no sentence: «т. е.».
+ */
 export function cutAtSentence(text: string, most: number): string {
   if (text.length <= most) return text
-  const ends = Array.from(text.matchAll(/[.!?…][»")]? /gu), match => match.index + match[0].length - 1)
-  const end = ends.findLast(at => at <= most && at > most / 4)
+  const ends = Array.from(text.matchAll(/[.!?…][»")]?(?: |$)/gu), match => match.index + match[0].trimEnd().length)
+  const end = ends.findLast(at => at <= most && at > most / 4) ?? ends.find(at => at > most && at <= most * 1.25)
   return end === undefined ? cutAtWord(text, most) : text.slice(0, end)
 }

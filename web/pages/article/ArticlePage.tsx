@@ -18,6 +18,7 @@ import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
 import { Chapters } from './Chapters.tsx'
+import { Deck } from './Deck.tsx'
 import type { ArticleData } from './article-data.ts'
 import { articleLayout } from '#domain/widget-visibility.ts'
 import { ListenButton } from '../../features/listen/ListenButton.tsx'
@@ -53,7 +54,13 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       {isPoster ? (
         <PosterTop article={article} listen={listen} isPublished={data.isPublished} />
       ) : (
-        <Top article={article} listen={listen} isPublished={data.isPublished} isNarrow={!hasRail && !hasChapters} />
+        <Top
+          article={article}
+          deck={template === 'card' && <Deck items={outline} />}
+          listen={listen}
+          isPublished={data.isPublished}
+          isNarrow={!hasRail && !hasChapters}
+        />
       )}
       <div className={`wrap ${layout}`}>
         {hasChapters && (
@@ -103,13 +110,13 @@ function PosterTop({ article, listen, isPublished }: ArticleProps) {
   )
 }
 
-function Top({ article, listen, isPublished, isNarrow }: ArticleProps & { isNarrow: boolean }) {
+function Top({ article, deck, listen, isPublished, isNarrow }: ArticleProps & { deck: ReactNode; isNarrow: boolean }) {
   const hasCover = article.cover !== null && article.type !== 'page' && article.template !== 'promo'
   return (
     <div className={hasCover && !isNarrow ? `wrap ${styles.beside}` : 'wrap'}>
       <div className={isNarrow ? styles.narrow : styles.above}>
         <Crumbs items={article.breadcrumb} />
-        <ArticleTitle article={article} listen={listen} isPublished={isPublished} />
+        <ArticleTitle article={article} deck={deck} listen={listen} isPublished={isPublished} />
         <WidgetSlot at="after-excerpt" />
       </div>
       {article.cover && hasCover && (

@@ -11,10 +11,10 @@ import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
-type Props = { article: ArticleData['article']; listen: ReactNode; isPublished: boolean }
+type Props = { article: ArticleData['article']; deck?: ReactNode; listen: ReactNode; isPublished: boolean }
 
 /** Title, standfirst, authors, date and reading time, and beside them what else may be done with the article. */
-export function ArticleTitle({ article, listen, isPublished }: Props) {
+export function ArticleTitle({ article, deck, listen, isPublished }: Props) {
   const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
@@ -29,6 +29,7 @@ export function ArticleTitle({ article, listen, isPublished }: Props) {
         {article.title}
       </Heading>
       {article.excerpt && <Standfirst className={styles.stand}>{article.excerpt}</Standfirst>}
+      {deck}
       {!isPage && (
         <div className={styles.line}>
           <Byline

@@ -35,7 +35,12 @@ export function HealthPage({ data }: { data: HealthData }) {
             Здоровье
           </Heading>
           <Standfirst>Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</Standfirst>
-          <TagList links={data.sections} label="Разделы" className={styles.sections} hasCounts />
+          <TagList
+            links={data.sections}
+            label="Разделы"
+            className={`${grid.oneRow} fade-edges ${styles.sections}`}
+            hasCounts
+          />
           {lead && (
             <article className={styles.lead}>
               {lead.picture && (

@@ -1,6 +1,7 @@
 // Lists of recipes: plates on the coloured band, filters as links, cards.
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { ListHead } from '../../documents/Head.tsx'
 import { count, recipeForms } from '#russian/plural.ts'
 import { PostsWithBreaks } from '../../components/lists/BetweenPosts.tsx'
@@ -28,11 +29,14 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
   const showsPlates = isHome && list.page === 1 && items.length > platesCount * 2
   const plates = showsPlates ? items.filter(item => item.plate).slice(0, platesCount) : []
   const cards = items.filter(item => !plates.includes(item))
+  // Of a list with a narrower name one dish says what is in it; from the end, which the screen does not show at once.
+  const dish = isHome ? null : list.items.findLast(item => item.plate)?.plate
   return (
     <>
       <ListHead seo={data.seo} list={list} hrefOf={hrefOf} />
       <header className={styles.head}>
         <div className="wrap">
+          {dish && <Picture className={styles.dish} data={dish} sizes="17rem" max={272} alt="" />}
           {!isHome && <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />}
           <Heading level={1} className="stop">
             {data.title}
@@ -85,7 +89,7 @@ function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen:
   return (
     <aside className={styles.filters} aria-label="Фильтры">
       {isOpen && active.length > 0 && (
-        <ul className={`${grid.tags} ${grid.oneRow} ${styles.active}`} aria-label="Выбрано">
+        <ul className={`${grid.tags} ${grid.oneRow} fade-edges ${styles.active}`} aria-label="Выбрано">
           {active.map(item => (
             <li key={item.id}>
               <a

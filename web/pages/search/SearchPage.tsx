@@ -70,7 +70,7 @@ export function SearchPage({ data }: { data: SearchData }) {
 function KindTabs({ data: { asked, kind: chosen, list, found } }: { data: SearchData }) {
   return (
     <div className={styles.row}>
-      <nav className={`${grid.tags} ${grid.oneRow}`} aria-label="Что искать">
+      <nav className={`${grid.tags} ${grid.oneRow} fade-edges`} aria-label="Что искать">
         {kinds.map(kind => (
           <a
             key={kind.name}
