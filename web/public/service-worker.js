@@ -71,13 +71,14 @@ async function findPart(request, path) {
 }
 
 const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
-const dayOf = date => new Date(date).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long' })
+const dayOf = date =>
+  new Date(date).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long' }).replaceAll(' ', '\u00a0')
 
 /** A copy says that it is one. */
 async function withNotice(kept) {
   const html = await kept.text()
   const at = kept.headers.get('x-kept-at')
-  const notice = `<p role="status" style="margin:0;padding:10px 20px;background:#22253b;color:#fffdf9;font:15px/1.4 system-ui,sans-serif;text-align:center">Нет связи. Это копия${at ? ` от ${dayOf(at)}` : ''}. <a href="" style="color:#ff9d86;text-decoration:underline">Обновить</a></p>`
+  const notice = `<p role="status" style="margin:0;padding:10px 20px;background:#22253b;color:#fffdf9;font:15px/1.4 var(--sans,system-ui,sans-serif);text-align:center;text-wrap:balance">Нет связи. Это копия${at ? ` от ${dayOf(at)}` : ''}. <a href="" style="color:#ff9d86;text-decoration:underline">Обновить</a></p>`
   return htmlAnswer(
     html.replace(/<body[^>]*>/, start => start + notice),
     200,

@@ -280,7 +280,7 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
       {recipe.tips.length > 0 && (
         <>
           <Heading level={2}>Советы</Heading>
-          <ul>
+          <ul className="p-tips">
             {recipe.tips.map(tip => (
               <li key={tip}>{tip}</li>
             ))}

@@ -78,9 +78,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
     }
     await act(leave, `Удалили папку «${name}»`, true)
   }
+  const mode = hasModes(loaded, folder, isEditing) && { href: hrefOf(folder, !isEditing), isDone: isEditing }
   return (
     <>
-      <Head isDisabled={user.isBanned} onAdd={() => setNaming('new')} />
+      <Head isDisabled={user.isBanned} mode={mode} onAdd={() => setNaming('new')} />
       <LoadProblem text={problem} onRetry={() => void load()} />
       {!loaded && !problem && <ShelfSkeleton />}
       {loaded && (
@@ -91,7 +92,6 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
             folder={folder}
             isEditing={isEditing}
             isDisabled={user.isBanned}
-            otherModeHref={hrefOf(folder, !isEditing)}
             more={more}
             onMore={() => void showMore()}
             onRename={setNaming}
@@ -132,15 +132,33 @@ function FolderRemovalSheet({ name, ...actions }: { name: string; onRemove: () =
   )
 }
 
-function Head({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: () => void }) {
+/** What is empty has nothing to edit but the folder itself. */
+const hasModes = (loaded: Loaded | undefined, folder: FolderId, isEditing: boolean) =>
+  loaded !== undefined && (isEditing || folder !== null || loaded.list.total > 0)
+
+type HeadProps = {
+  isDisabled: boolean
+  /** Links to the other view of the open folder: for reading, or for editing. */
+  mode: { href: string; isDone: boolean } | false
+  onAdd: () => void
+}
+
+function Head({ isDisabled, mode, onAdd }: HeadProps) {
   return (
     <header className={styles.head}>
       <Heading level={1} className="stop">
         Избранное
       </Heading>
-      <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
-        Новая папка
-      </Button>
+      <div className={styles.acts}>
+        {mode && (
+          <ButtonLink kind="quiet" href={mode.href}>
+            {mode.isDone ? 'Готово' : 'Изменить'}
+          </ButtonLink>
+        )}
+        <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
+          Новая папка
+        </Button>
+      </div>
     </header>
   )
 }
@@ -269,8 +287,6 @@ type FolderContentsProps = {
   folder: FolderId
   isEditing: boolean
   isDisabled: boolean
-  /** Links to the other view of the folder: for reading, or for editing. */
-  otherModeHref: string
   more: { isBusy: boolean; problem: string }
   onMore: () => void
   onRename: (folder: Folder) => void
@@ -280,34 +296,26 @@ type FolderContentsProps = {
 }
 
 function FolderContents(props: FolderContentsProps) {
-  const { loaded, folder, isEditing, isDisabled, otherModeHref, more, onMore } = props
+  const { loaded, folder, isEditing, isDisabled, more, onMore } = props
   const { folders, list } = loaded
   const { box, end, rememberFocus } = useFocusOnGrowth(list.page)
   const current = folders.find(each => each.id === folder)
   return (
     <section className={styles.list} aria-labelledby="folder">
-      <div className={styles.head}>
-        <Heading level={2} className={folders.length === 1 ? 'sr' : 'stop'} id="folder">
-          {current?.name ?? 'Такой папки нет'}
-        </Heading>
+      {/* The shelf above names the open folder. */}
+      <Heading level={2} className={current ? 'sr' : 'stop'} id="folder">
+        {current?.name ?? 'Такой папки нет'}
+      </Heading>
+      {isEditing && current && current.id !== null && (
         <div className={styles.acts}>
-          {isEditing && current && current.id !== null && (
-            <>
-              <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRename(current)}>
-                Переименовать
-              </Button>
-              <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRemoveFolder(current)}>
-                Удалить папку
-              </Button>
-            </>
-          )}
-          {(isEditing || folder !== null || list.total > 0) && (
-            <ButtonLink kind="quiet" href={otherModeHref}>
-              {isEditing ? 'Готово' : 'Изменить'}
-            </ButtonLink>
-          )}
+          <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRename(current)}>
+            Переименовать
+          </Button>
+          <Button kind="quiet" disabled={isDisabled} onClick={() => props.onRemoveFolder(current)}>
+            Удалить папку
+          </Button>
         </div>
-      </div>
+      )}
       {list.items.length === 0 ? (
         <Empty mood="sleep" way={{ href: '/', title: 'Найти, что почитать' }}>
           Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
