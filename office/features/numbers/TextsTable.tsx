@@ -56,11 +56,9 @@ function TextsTable({ posts }: Pick<NumbersReply, 'posts'>) {
                   </span>
                 </span>
               </th>
-              <td>
-                <span className={styles.opened}>
-                  <i className={styles.length} style={{ backgroundSize: `${(views / most) * 100}% 100%` }} />
-                  <b>{orDash(views)}</b>
-                </span>
+              <td className={styles.opened}>
+                <i className={styles.length} style={{ backgroundSize: `${(views / most) * 100}% 100%` }} />
+                <b>{orDash(views)}</b>
               </td>
               {hasBefore && <td data-up={views > before || undefined}>{changeWords(views, before)}</td>}
               {hasFinished && (
