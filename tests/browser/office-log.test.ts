@@ -38,6 +38,11 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
     async page => {
       await anna.browser.ask(changeOfficeRole, { body: { id: denis.userId, role: 'moderator' } })
       await arriveInOffice(site, page, anna, '/office/people/readers')
+      // The newest reader stands open beside the list, and the row says since when, how much and when last.
+      const first = page.getByRole('row').nth(1)
+      expect(await first.innerText()).toMatch(/с \d+ \S+\s+нет[\s\S]*\S/)
+      const name = await first.getByRole('button').innerText()
+      await page.getByRole('complementary', { name }).getByText('Почта').waitFor()
       await page
         .getByRole('row', { name: /Галина Петровна/ })
         .getByText('g•••@mail.ru')
@@ -59,7 +64,7 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
       await aside.getByRole('button', { name: /^Ограничить до/ }).click()
       await page.getByRole('row', { name: /показывать после проверки до/ }).waitFor()
       await aside.getByRole('button', { name: 'Снять ограничение' }).waitFor()
-      await aside.getByRole('link', { name: 'Что о нём в «Кто что менял»' }).click()
+      await aside.getByRole('link', { name: 'Записи в «Кто что менял»' }).click()
 
       const entry = (words: string) => page.getByRole('listitem').filter({ hasText: words })
       await entry('показана почта читателя').getByRole('button').first().click()

@@ -91,6 +91,8 @@ test('at a desk: written of blocks by keys, undone, looked at, tested, sent to e
       .locator('b', { hasText: /^фикус$/ })
       .waitFor()
     await page.getByRole('listitem', { name: 'Блок 4, статья' }).getByText('Фикус зимой').waitFor()
+    // Who gets it is one line, which opens.
+    await page.getByText(/^Кому\s+3\sчитателям рассылки «Письма „Дельно“», не больше /).click()
     await page.getByRole('checkbox', { name: /^recipes/ }).check()
     await isSaved(page)
     const [draft] = await issues()

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import type { MissingAddress, Redirect } from '#contract/office/addresses.ts'
 import { count, formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
+import rules from '../../parts/RuleList.module.css'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { cameFromWords } from './address-words.ts'
@@ -22,9 +24,15 @@ export function AddressesPage() {
   const addresses = useAddresses()
   const [isBringing, setBringing] = useState(false)
   const { value, error, isSlow, reload } = addresses.list
+  const isEmpty = value?.total === 0 && addresses.missing.value?.total === 0
   return (
     <div className={styles.page}>
-      <h2 className="stop">Переадресации</h2>
+      <div className={rules.head}>
+        <h2 className="stop">Переадресации</h2>
+        <Button kind="quiet" aria-expanded={isBringing} onClick={() => setBringing(now => !now)}>
+          Добавить списком
+        </Button>
+      </div>
       <p className="dim">
         Когда у статьи меняется адрес, прежний запоминается сам
         {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь&nbsp;— всё остальное:
@@ -34,21 +42,29 @@ export function AddressesPage() {
         </Link>
         .
       </p>
-      <RedirectForm onSave={redirect => addresses.save(redirect, null)} />
-      <p>
-        <Button kind="text" aria-expanded={isBringing} onClick={() => setBringing(now => !now)}>
-          Добавить списком
-        </Button>
-      </p>
+      {/* The form keeps its place in the tree, and with it the focus, when the first redirect is there. */}
+      <div className={styles.first} data-empty={isEmpty || undefined}>
+        {isEmpty && <Mascot mood="joy" width={104} />}
+        {isEmpty && (
+          <p>
+            <b>За месяц читатели нашли всё, что открывали.</b> Своих переадресаций пока нет: первая начинается здесь.
+          </p>
+        )}
+        <RedirectForm onSave={redirect => addresses.save(redirect, null)} />
+      </div>
       {isBringing && <BringForm onBring={addresses.bring} onClose={() => setBringing(false)} />}
-      <Missing addresses={addresses} />
-      <section aria-labelledby="redirects">
-        <h3 id="redirects">Куда ведут</h3>
-        {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {isSlow && !value && <p role="status">Читаем переадресации</p>}
-        {value && value.total === 0 && <p className="dim">Своих переадресаций пока нет.</p>}
-        {value && value.total > 0 && <Redirects addresses={addresses} items={value.items} total={value.total} />}
-      </section>
+      {!isEmpty && (
+        <>
+          <Missing addresses={addresses} />
+          <section aria-labelledby="redirects">
+            <h3 id="redirects">Куда ведут</h3>
+            {error !== undefined && <LoadError error={error} onRetry={reload} />}
+            {isSlow && !value && <p role="status">Читаем переадресации</p>}
+            {value && value.total === 0 && <p className="dim">Своих переадресаций пока нет.</p>}
+            {value && value.total > 0 && <Redirects addresses={addresses} items={value.items} total={value.total} />}
+          </section>
+        </>
+      )}
     </div>
   )
 }

@@ -9,7 +9,6 @@ import {
   type GateRecord,
   type GateRuleReply,
 } from '#contract/newsroom-gate.ts'
-import { count } from '#russian/plural.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -17,7 +16,7 @@ import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { changeWords, groupOfRule, ruleGroups, severityNames } from './gate-words.ts'
+import { brokenWords, changeWords, groupOfRule, ruleGroups, severityNames, strictnessWords } from './gate-words.ts'
 import { RuleChanges, type ShownChange } from '../../parts/RuleChanges.tsx'
 import styles from '../../parts/RuleList.module.css'
 import { RuleForm } from './RuleForm.tsx'
@@ -48,6 +47,7 @@ export function GatePage() {
       <p className="dim">
         Одни и те же правила видят редактор, план и сам выпуск. Импорт они не останавливают: что не подходит, встаёт в
         список.
+        {items.length > 0 && ` ${strictnessWords(items)}`}
       </p>
       {rules.error !== undefined && <LoadError error={rules.error} onRetry={rules.reload} />}
       {rules.isSlow && !rules.value && <p role="status">Читаем правила</p>}
@@ -119,10 +119,12 @@ function Rule({ rule, by, mayChange, onChanged, onSaved }: RuleProps) {
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{rule.title}</b>
+        <b>
+          {rule.title}
+          {openTasks > 0 && <span className={styles.broken}>{brokenWords(openTasks)}</span>}
+        </b>
         <span className={styles.tone} data-severity={severity}>
           {severityNames[severity]}
-          {openTasks > 0 && `, ${count(openTasks, ['статья', 'статьи', 'статей'])} не подходит`}
         </span>
       </summary>
       {isOpen && (

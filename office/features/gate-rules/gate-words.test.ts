@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { GateParam, GateScan } from '#contract/newsroom-gate.ts'
-import { changeWords, noteWords, scanWords, textAsValue, valueAsText } from './gate-words.ts'
+import {
+  brokenWords,
+  changeWords,
+  noteWords,
+  scanWords,
+  strictnessWords,
+  textAsValue,
+  valueAsText,
+} from './gate-words.ts'
 
 const named = { key: 'names', label: 'Имена', note: '' }
 const pairs: GateParam = {
@@ -12,6 +20,19 @@ const pairs: GateParam = {
     { word: 'Леший', instead: '' },
   ],
 }
+
+test('how strict the rules are, and how many articles break one', () => {
+  const rules = (...severities: ('stop' | 'warn' | 'off')[]) => severities.map(severity => ({ severity }))
+  const said = (words: string) => words.replaceAll('\u00a0', ' ')
+  expect(said(strictnessWords(rules('stop', 'stop', 'warn', 'off')))).toBe(
+    '2 правила не дают выйти, 1 предупреждает, 1 не проверяется.',
+  )
+  expect(said(strictnessWords(rules('stop')))).toBe('1 правило не даёт выйти.')
+  expect([brokenWords(1), brokenWords(3)].map(said)).toEqual([
+    '1 статья на сайте не подходит',
+    '3 статьи на сайте не подходят',
+  ])
+})
 
 test('pairs are written one per line and parsed back', () => {
   const text = valueAsText(pairs)

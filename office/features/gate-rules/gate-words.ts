@@ -23,6 +23,26 @@ export function groupOfRule({ id, law }: Pick<GateRuleReply, 'id' | 'law'>): (ty
   return law?.includes('-ФЗ') ? 'Закон' : 'Качество'
 }
 
+const ruleForms = ['правило', 'правила', 'правил'] as const
+
+/** «9 правил не дают выйти, 6 предупреждают, 1 не проверяется.» */
+export function strictnessWords(rules: readonly Pick<GateRuleReply, 'severity'>[]): string {
+  const [stop, warn, off] = (['stop', 'warn', 'off'] as const).map(
+    severity => rules.filter(rule => rule.severity === severity).length,
+  ) as [number, number, number]
+  const verb = (number: number, one: string, many: string) =>
+    `${formatNumber(number)} ${plural(number, [one, many, many])}`
+  const others = [
+    warn > 0 && verb(warn, 'предупреждает', 'предупреждают'),
+    off > 0 && verb(off, 'не проверяется', 'не проверяются'),
+  ].filter(Boolean)
+  return [`${count(stop, ruleForms)} не ${plural(stop, ['даёт', 'дают', 'дают'])} выйти`, ...others].join(', ') + '.'
+}
+
+/** «3 статьи на сайте не подходят». */
+export const brokenWords = (number: number): string =>
+  `${count(number, articles)} на сайте не ${plural(number, ['подходит', 'подходят', 'подходят'])}`
+
 const dash = ' — '
 
 /** Formats a value as the text of a field. */

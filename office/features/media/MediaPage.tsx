@@ -37,6 +37,7 @@ import { nothing } from './selection.ts'
 import { UploadList, useUploads } from '../../media/UploadList.tsx'
 import { uploadsOf, type Uploads } from '../../media/uploads.ts'
 import { magazineName } from '../../parts/magazine-name.ts'
+import { useDesk } from '../../parts/use-desk.ts'
 import { useLibrary } from '../../media/use-library.ts'
 
 export function MediaPage() {
@@ -191,7 +192,7 @@ function useListedUploads(uploads: Uploads, listed: () => void): void {
 
 /** Shows the details beside the list on a wide screen, and in a sheet on a narrow one. */
 function Side({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const isWide = useWide()
+  const isWide = useDesk()
   if (!isWide)
     return (
       <Sheet label={title} onClose={onClose}>
@@ -264,19 +265,6 @@ function useTitle(): void {
   useEffect(() => {
     document.title = `Медиатека — ${magazineName}, редакция`
   }, [])
-}
-
-const wide = '(min-width: 80rem)'
-
-function useWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(wide).matches)
-  useEffect(() => {
-    const media = matchMedia(wide)
-    const look = () => setWide(media.matches)
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
-  }, [])
-  return isWide
 }
 
 function useLibraryKeys({ upload, escape }: { upload: () => void; escape: () => boolean }): void {

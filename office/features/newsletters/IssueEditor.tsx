@@ -21,7 +21,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockList } from './BlockList.tsx'
-import { countsWords, readersWords, stateNames, subjectWords, type Edited } from './issue-words.ts'
+import { countsWords, readersWords, settingsWords, stateNames, subjectWords, type Edited } from './issue-words.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import styles from './Newsletters.module.css'
 import { SendSheet } from './SendSheet.tsx'
@@ -79,6 +79,7 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
     onChange(sent)
     say({ text: at === null ? 'Письмо уходит' : `Письмо уйдёт ${formatFullDate(at)}` })
   }
+  const nameOf = (id: string) => lists.find(list => list.id === id)?.name ?? id
   const isReady = saving === 'saved' && issue.letter.problems.length === 0
   return (
     <div className={styles.editor}>
@@ -115,23 +116,23 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
           hint="видна в списке писем после темы"
           onChange={event => type({ preheader: event.target.value }, true)}
         />
+        <details className={styles.settings} open={edited.lists.length === 0 || undefined}>
+          <summary>
+            <b>Кому</b> {settingsWords(issue.readers, edited.lists.map(nameOf), edited.rate)}
+          </summary>
+          <ListsField lists={lists} chosen={edited.lists} onChoose={chosen => type({ lists: chosen })} />
+          <RateField rate={edited.rate} onType={rate => type({ rate }, true)} />
+        </details>
         <BlockList
           blocks={edited.blocks}
           editing={<Steps editing={editing} />}
           onChange={(changeBlocks, isTyping) => change(now => ({ blocks: changeBlocks(now.blocks) }), isTyping)}
         />
-        <ListsField lists={lists} chosen={edited.lists} onChoose={chosen => type({ lists: chosen })} />
-        <RateField rate={edited.rate} onType={rate => type({ rate }, true)} />
         <Problems problems={issue.letter.problems} />
       </div>
       <LetterPreview letter={issue.letter} isStale={saving !== 'saved'} />
       {isSending && (
-        <SendSheet
-          issue={issue}
-          listNames={edited.lists.map(id => lists.find(list => list.id === id)?.name ?? id)}
-          onSend={send}
-          onClose={() => setSending(false)}
-        />
+        <SendSheet issue={issue} listNames={edited.lists.map(nameOf)} onSend={send} onClose={() => setSending(false)} />
       )}
     </div>
   )
@@ -198,7 +199,7 @@ type ListsProps = { lists: readonly NewsletterList[]; chosen: string[]; onChoose
 function ListsField({ lists, chosen, onChoose }: ListsProps) {
   return (
     <fieldset className={styles.when}>
-      <legend>Кому</legend>
+      <legend className="sr">Кому</legend>
       {lists.map(({ id, name, readers }) => (
         <label key={id}>
           <input

@@ -20,22 +20,22 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { readersWords } from './issue-words.ts'
 
-type Props = { lists: readonly NewsletterList[]; onReload: () => void }
+type Props = {
+  lists: readonly NewsletterList[]
+  /** One more is being described. */
+  isNew: boolean
+  onNewEnd: () => void
+  onReload: () => void
+}
 const empty: NewsletterList = { id: '', version: 0, name: '', description: '', fromName: 'Дельно', readers: 0 }
 
-export function ListsView({ lists, onReload }: Props) {
-  const [isNew, setNew] = useState(false)
+export function ListsView({ lists, isNew, onNewEnd, onReload }: Props) {
   return (
     <>
-      <p className={rules.row}>
-        <Button kind="quiet" onClick={() => setNew(true)}>
-          Новая рассылка
-        </Button>
-      </p>
       {isNew && (
         <section aria-label="Новая рассылка">
           <h3>Новая рассылка</h3>
-          <ListForm list={empty} isNew onSaved={onReload} onClose={() => setNew(false)} />
+          <ListForm list={empty} isNew onSaved={onReload} onClose={onNewEnd} />
         </section>
       )}
       <ul className={rules.rules}>
@@ -55,8 +55,11 @@ function ListItem({ list, onReload }: { list: NewsletterList; onReload: () => vo
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{list.name}</b>
-        <span className={rules.tone}>{readersWords(list.readers)}</span>
+        <span>
+          <b>{list.name}</b>
+          {list.description !== '' && <small>{list.description}</small>}
+        </span>
+        <span className={rules.tone}>{list.readers === 0 ? 'пока без читателей' : readersWords(list.readers)}</span>
       </summary>
       {isOpen && (
         <div className={rules.body}>

@@ -18,7 +18,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { formatFullDate, momentWords } from '../../parts/relative-dates.ts'
 import rules from '../../parts/RuleList.module.css'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -36,6 +36,7 @@ export function NewslettersPage() {
   const [query, setQuery] = useSearchParams()
   const opened = Number(query.get('issue'))
   const isLists = query.get('view') === 'lists'
+  const [isNewList, setNewList] = useState(false)
   useTitle('Рассылки')
   const lists = useLoaded('newsletter-lists', signal => ask(listNewsletterLists, {}, { signal }))
   return (
@@ -61,9 +62,24 @@ export function NewslettersPage() {
                   Кому пишем
                 </button>
               </div>
-              {!isLists && <NewIssue lists={lists.value.items} />}
+              {isLists ? (
+                <Button kind="quiet" onClick={() => setNewList(true)}>
+                  Новая рассылка
+                </Button>
+              ) : (
+                <NewIssue lists={lists.value.items} />
+              )}
             </div>
-            {isLists ? <ListsView lists={lists.value.items} onReload={lists.reload} /> : <Issues />}
+            {isLists ? (
+              <ListsView
+                lists={lists.value.items}
+                isNew={isNewList}
+                onNewEnd={() => setNewList(false)}
+                onReload={lists.reload}
+              />
+            ) : (
+              <Issues />
+            )}
           </>
         ))}
     </div>
@@ -173,11 +189,12 @@ function Issues() {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded('issues', signal => ask(listIssues, {}, { signal }))
   const actions = useIssueActions(reload)
+  const [now] = useState(() => new Date())
   return (
     <>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем письма</p>}
-      {value && <Weekly />}
+      {value && <Weekly now={now} />}
       {value?.items.length === 0 && (
         <div className="page-empty">
           <Mascot mood="think" width={120} />
@@ -192,7 +209,7 @@ function Issues() {
             <h3>{title}</h3>
             <ul className={rules.plain}>
               {items.map(issue => (
-                <IssueRow key={issue.id} issue={issue} actions={actions} />
+                <IssueRow key={issue.id} issue={issue} actions={actions} now={now} />
               ))}
             </ul>
           </section>
@@ -203,17 +220,16 @@ function Issues() {
 }
 
 /** The letter that writes itself, among those that the newsroom writes. */
-function Weekly() {
-  const [now] = useState(() => new Date())
+function Weekly({ now }: { now: Date }) {
   return (
     <section aria-label="По расписанию">
       <h3>По расписанию</h3>
       <ul className={rules.plain}>
         <li className={styles.issue}>
           <span className={styles.subject}>Лучшее за неделю</span>
-          <span className="dim">
+          <span className={styles.facts}>
             <span className={styles.state}>само</span>
-            {weeklyWords(now)}
+            <span>{weeklyWords(now)}</span>
           </span>
         </li>
       </ul>
@@ -221,26 +237,37 @@ function Weekly() {
   )
 }
 
-function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions }) {
+type RowProps = { issue: IssueSummary; actions: Actions; now: Date }
+
+function IssueRow({ issue, actions, now }: RowProps) {
   const { id, subject, state, sendAt, endedAt, changedAt, problem, counts } = issue
   const name = subject || 'Без темы'
   // Its sending is over, and nobody has it.
   const isInVain = state === 'sent' && counts.sent === 0
   const hasFigures = state !== 'draft' && state !== 'scheduled' && !isInVain
   const moment = state === 'scheduled' ? sendAt : (endedAt ?? changedAt)
+  // The group of drafts, and that of sent letters, says it already.
+  const isPlain = state === 'draft' || (state === 'sent' && !isInVain)
   return (
     <li className={styles.issue}>
       <Link className={styles.subject} to={`${home}?issue=${id}`}>
         {name}
       </Link>
-      <span className="dim">
-        <span className={styles.state} data-state={isInVain ? 'paused' : state}>
-          {isInVain ? 'никому не ушло' : stateNames[state]}
-        </span>
-        {moment !== null && formatFullDate(moment)}
-        {hasFigures && ` · ${countsWords(counts)}`}
+      <span className={styles.facts}>
+        {!isPlain && (
+          <span className={styles.state} data-state={isInVain ? 'paused' : state}>
+            {isInVain ? 'никому не ушло' : stateNames[state]}
+          </span>
+        )}
+        {moment !== null && (
+          <time dateTime={moment} title={formatFullDate(moment)}>
+            {state === 'draft' ? 'правка ' : ''}
+            {momentWords(moment, now)}
+          </time>
+        )}
+        {hasFigures && <span>{countsWords(counts)}</span>}
+        {isInVain && <span className={styles.warn}>{causeWords(counts)}</span>}
       </span>
-      {isInVain && <span className={styles.warn}>Никто не получил: {causeWords(counts)}</span>}
       {problem !== null && <span className={styles.bad}>{problem}</span>}
       <p className={rules.row}>
         <button

@@ -6,11 +6,19 @@ import {
   markSelection,
   moveBlock,
   sendingWords,
+  settingsWords,
   subjectWords,
   weeklyWords,
   weightWords,
   withId,
 } from './issue-words.ts'
+
+test('the settings of a letter in one line', () => {
+  const said = (...asked: Parameters<typeof settingsWords>) => settingsWords(...asked).replaceAll('\u00a0', ' ')
+  expect(said(3, ['Письма', 'Сон'], 600)).toBe('3 читателям рассылок «Письма» и «Сон», не больше 600 писем в минуту')
+  expect(said(0, ['Сон'], 600)).toBe('рассылка «Сон», пока без читателей, не больше 600 писем в минуту')
+  expect(said(0, [], 1)).toBe('рассылка не выбрана, не больше 1 письма в минуту')
+})
 
 test('how many people on which lists', () => {
   const said = (...[readers, lists]: Parameters<typeof sendingWords>) =>

@@ -52,11 +52,23 @@ const readerForms = ['читатель', 'читателя', 'читателей
 const toReaderForms = ['читателю', 'читателям', 'читателям'] as const
 export const readersWords = (number: number): string => count(number, readerForms)
 
+const joined = (lists: readonly string[]): string => {
+  const names = lists.map(quoted)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} и ${names.at(-1)}` : (names[0] ?? '')
+}
+
 /** «Уйдёт 3 читателям рассылок «А» и «Б»». */
 export function sendingWords(readers: number, lists: readonly string[]): string {
-  const names = lists.map(quoted)
-  const joined = names.length > 1 ? `${names.slice(0, -1).join(', ')} и ${names.at(-1)}` : (names[0] ?? '')
-  return `Уйдёт ${count(readers, toReaderForms)} ${names.length > 1 ? 'рассылок' : 'рассылки'} ${joined}, каждому один раз.`
+  return `Уйдёт ${count(readers, toReaderForms)} ${lists.length > 1 ? 'рассылок' : 'рассылки'} ${joined(lists)}, каждому один раз.`
+}
+
+/** The settings of a letter in one line: «3 читателям рассылки «А», не больше 300 писем в минуту». */
+export function settingsWords(readers: number, lists: readonly string[], rate: number): string {
+  const pace = `не больше ${count(rate, ['письма', 'писем', 'писем'])} в\u00a0минуту`
+  if (lists.length === 0) return `рассылка не выбрана, ${pace}`
+  if (readers === 0)
+    return `${lists.length > 1 ? 'рассылки' : 'рассылка'} ${joined(lists)}, пока без читателей, ${pace}`
+  return `${count(readers, toReaderForms)} ${lists.length > 1 ? 'рассылок' : 'рассылки'} ${joined(lists)}, ${pace}`
 }
 
 /** «доставлено 10, отказов 2, отписались 1». */

@@ -1,5 +1,6 @@
 // A picture of figures with its table and a file of them. T shows all tables of the page, as its button does.
-import { createContext, use, useEffect, useId, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react'
+import { useDesk } from '../../parts/use-desk.ts'
 import { isField } from '../../shell/keys/keys.ts'
 import { hasLetters } from '../../shell/storage/stored.ts'
 import { csvOf } from './number-words.ts'
@@ -43,7 +44,7 @@ type Props = {
 export function Figure({ title, note, table, file, buttons, isBeside = false, children }: Props) {
   const id = useId()
   const { areOpen, toggle } = use(TablesContext)
-  const isWide = useIsWide() && isBeside
+  const isWide = useDesk() && isBeside
   return (
     <section className={styles.figure} aria-labelledby={id}>
       <header className={styles.head}>
@@ -81,16 +82,6 @@ export function Figure({ title, note, table, file, buttons, isBeside = false, ch
     </section>
   )
 }
-
-const wide = matchMedia('(width >= 1280px)')
-const useIsWide = () =>
-  useSyncExternalStore(
-    onChange => {
-      wide.addEventListener('change', onChange)
-      return () => wide.removeEventListener('change', onChange)
-    },
-    () => wide.matches,
-  )
 
 export const CsvButton = ({ title, file, table }: Pick<Props, 'title' | 'file' | 'table'>) => (
   <button type="button" className="filter" aria-label={`Скачать CSV: ${title}`} onClick={() => download(file, table)}>

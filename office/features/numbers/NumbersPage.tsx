@@ -15,12 +15,11 @@ import { DaysChoice, daysSearch, readDays, sectionQuery, type Days } from './Day
 import { EmptySearches } from './EmptySearches.tsx'
 import { Tables } from './Figure.tsx'
 import { Headlines } from './Headlines.tsx'
-import { rangeWords } from './number-words.ts'
 import styles from './Numbers.module.css'
 import { Outlines } from './Outlines.tsx'
 import { PostNumbers } from './PostNumbers.tsx'
 import { Reading } from './Reading.tsx'
-import { TextsTable } from './TextsTable.tsx'
+import { Texts } from './TextsTable.tsx'
 
 /** Tabs below the first one, by their part of the address. */
 const titles: Record<string, string> = {
@@ -125,10 +124,7 @@ function OfPeriod({ period, until, sections, isOfTexts }: Days & { isOfTexts: bo
   if (!value) return isSlow ? <Outlines /> : null
   const { numbers } = value
   return isOfTexts ? (
-    <>
-      <p className={styles.note}>{rangeWords(numbers.from, numbers.to)}</p>
-      <TextsTable numbers={numbers} />
-    </>
+    <Texts numbers={numbers} period={value.period} />
   ) : (
     <Reading numbers={numbers} period={value.period} />
   )

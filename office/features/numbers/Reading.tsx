@@ -16,7 +16,6 @@ import {
   hundredOf,
   ofHundred,
   orDash,
-  rangeWords,
   sourceNames,
   timesForms,
   weekdayOf,
@@ -24,25 +23,15 @@ import {
 } from './number-words.ts'
 import styles from './Numbers.module.css'
 import { Hundred, Lines, Ridges, sourceColors } from './pictures.tsx'
+import { Sentence } from './Sentence.tsx'
 
-const dayMs = 86_400_000
 const bestShown = 5
 
 export function Reading({ numbers, period }: { numbers: NumbersReply; period: NumbersPeriod }) {
-  const { days, total, isOwn, from, to } = numbers
-  const [now] = useState(() => Date.now())
-  const isYesterday = now - Date.parse(to) < 2.5 * dayMs
+  const { days, total, isOwn } = numbers
   return (
     <>
-      <p className={styles.headline}>
-        {headlineOf(numbers, period, isYesterday).map(part =>
-          typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>,
-        )}
-      </p>
-      <p className={styles.note}>
-        {rangeWords(from, to)}
-        {isOwn && ' · только ваши тексты'} · люди без роботов
-      </p>
+      <Sentence numbers={numbers} period={period} write={headlineOf} />
       {total.views === null || total.views === 0 ? (
         <div className="page-empty">
           <Mascot mood="think" width={120} />

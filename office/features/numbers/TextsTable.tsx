@@ -1,24 +1,47 @@
 import { Link } from 'react-router'
-import type { NumbersReply } from '#contract/numbers.ts'
+import type { NumbersPeriod, NumbersReply } from '#contract/numbers.ts'
+import { Mascot } from '#ui/Mascot.tsx'
 import { Cover } from '../../parts/Cover.tsx'
-import { changeWords, ofHundred, orDash } from './number-words.ts'
+import { changeWords, ofHundred, orDash, textsHeadlineOf } from './number-words.ts'
 import styles from './Numbers.module.css'
+import { Sentence } from './Sentence.tsx'
 
 /** The most read texts of the period, each with a page of its own. */
-export function TextsTable({ numbers: { posts } }: { numbers: Pick<NumbersReply, 'posts'> }) {
-  if (posts.length === 0) return <p className={styles.note}>За это время никто ничего не открывал.</p>
+export function Texts({ numbers, period }: { numbers: NumbersReply; period: NumbersPeriod }) {
+  return (
+    <>
+      <Sentence numbers={numbers} period={period} write={textsHeadlineOf} />
+      {numbers.posts.length === 0 ? (
+        <div className="page-empty">
+          <Mascot mood="think" width={120} />
+          <p>Здесь будут тексты, которые читали в эти дни.</p>
+        </div>
+      ) : (
+        <TextsTable posts={numbers.posts} />
+      )}
+    </>
+  )
+}
+
+function TextsTable({ posts }: Pick<NumbersReply, 'posts'>) {
   const most = Math.max(1, ...posts.map(({ views }) => views))
+  // A column in which nothing is known of any text says nothing.
+  const [hasBefore, hasFinished, hasSaved] = [
+    posts.some(({ before }) => before > 0),
+    posts.some(({ finished }) => finished !== null),
+    posts.some(({ saved }) => saved > 0),
+  ]
   return (
     <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Тексты по чтению">
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.texts}`}>
         <caption className="sr">Тексты по чтению</caption>
         <thead>
           <tr>
             <th scope="col">Текст</th>
             <th scope="col">Открыли</th>
-            <th scope="col">К прежнему</th>
-            <th scope="col">Дочитали</th>
-            <th scope="col">Сохранили</th>
+            {hasBefore && <th scope="col">К прежнему</th>}
+            {hasFinished && <th scope="col">Дочитали</th>}
+            {hasSaved && <th scope="col">Сохранили</th>}
           </tr>
         </thead>
         <tbody>
@@ -33,15 +56,21 @@ export function TextsTable({ numbers: { posts } }: { numbers: Pick<NumbersReply,
                   </span>
                 </span>
               </th>
-              <td>
-                <span className={styles.opened}>
-                  <i className={styles.length} style={{ backgroundSize: `${(views / most) * 100}% 100%` }} />
-                  {orDash(views)}
-                </span>
+              <td className={styles.opened}>
+                <i className={styles.length} style={{ backgroundSize: `${(views / most) * 100}% 100%` }} />
+                <b>{orDash(views)}</b>
               </td>
-              <td data-up={views > before || undefined}>{changeWords(views, before)}</td>
-              <td>{ofHundred(finished)}</td>
-              <td>{orDash(saved)}</td>
+              {hasBefore && <td data-up={views > before || undefined}>{changeWords(views, before)}</td>}
+              {hasFinished && (
+                <td data-of="дочитали" data-none={finished === null || undefined}>
+                  {ofHundred(finished)}
+                </td>
+              )}
+              {hasSaved && (
+                <td data-of="сохранили" data-none={saved === 0 || undefined}>
+                  {orDash(saved)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

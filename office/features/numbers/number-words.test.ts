@@ -10,6 +10,7 @@ import {
   hundredOf,
   orDash,
   rangeWords,
+  textsHeadlineOf,
   worstLoss,
   type Block,
 } from './number-words.ts'
@@ -43,6 +44,23 @@ const said = (told: Told, period: 'day' | 'week' | 'month' = 'day', isYesterday 
     .map(part => (typeof part === 'string' ? part : part.strong))
     .join('')
     .replaceAll('\u00a0', ' ')
+
+test('the sentence above the texts says which was opened most, and which grew most', () => {
+  const textsSaid = (posts: ReturnType<typeof post>[], views: number) =>
+    textsHeadlineOf(numbers({ views }, { posts }) as NumbersReply, 'week', true)
+      .map(part => (typeof part === 'string' ? part : part.strong))
+      .join('')
+      .replaceAll('\u00a0', ' ')
+  const other = (title: string, views: number, before: number) => ({ ...post(title, views, before), id: 2 })
+  expect(textsSaid([], 0)).toBe('За неделю тексты никто не открывал.')
+  expect(textsSaid([post('Сон', 300, 300), other('Фикус', 80, 60)], 600)).toBe(
+    'За неделю чаще всего открывали «Сон» — 300 раз, 50 из ста открытий. Больше всего прибавил текст «Фикус»: на 33 %.',
+  )
+  expect(textsSaid([post('Сон', 300, 200), other('Фикус', 20, 1)], 320)).toBe(
+    'За неделю чаще всего открывали «Сон» — 300 раз, 94 из ста открытий. Это на 50 % больше прежнего.',
+  )
+  expect(textsSaid([post('Сон', 3, 0)], 3)).toBe('За неделю чаще всего открывали «Сон» — 3 раза.')
+})
 
 test.each<[string, string]>([
   [

@@ -90,6 +90,35 @@ export function headlineOf(
   return [...read, ...comparisonOf(numbers, period), ...endOf(numbers)]
 }
 
+/** Less growth of one text is no news. */
+const riseFrom = 0.1
+
+/** The sentence above the table of texts: which was opened most, and which grew most. */
+export function textsHeadlineOf(
+  { posts, total, isOwn, from, to }: Pick<NumbersReply, 'posts' | 'total' | 'isOwn' | 'from' | 'to'>,
+  period: NumbersPeriod,
+  isYesterday: boolean,
+): Part[] {
+  const when = isYesterday ? upToYesterday[period] : rangeWords(from, to)
+  const [most, ...others] = posts.toSorted((a, b) => b.views - a.views)
+  if (!most || most.views === 0) return [`${when} ${isOwn ? 'ваши тексты' : 'тексты'} никто не открывал.`]
+  const all = total.views ?? 0
+  const of100 = others.length > 0 && all >= earlyViews ? `, ${ofHundred(most.views / all)} открытий` : ''
+  const said: Part[] = [
+    `${when} чаще всего ${isOwn ? 'из ваших текстов ' : ''}открывали «${most.title}»\u00a0— `,
+    { strong: count(most.views, timesForms) },
+    `${of100}.`,
+  ]
+  const riseOf = ({ views, before }: (typeof posts)[number]) =>
+    views < earlyViews || before === 0 ? 0 : (views - before) / before
+  const [risen] = posts.toSorted((a, b) => riseOf(b) - riseOf(a))
+  if (!risen || riseOf(risen) < riseFrom) return said
+  const growth = `на\u00a0${Math.round(riseOf(risen) * 100)}\u00a0%`
+  return risen.id === most.id
+    ? [...said, ' Это ', { strong: growth }, ' больше прежнего.']
+    : [...said, ` Больше всего прибавил текст «${risen.title}»: `, { strong: growth }, '.']
+}
+
 function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'posts'>, period: NumbersPeriod): Part[] {
   const { views, usual, before } = numbers.total
   const base = usual ?? before

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ListedText } from '#contract/newsroom.ts'
-import { blockerWords, carriedWords, gateOf, handInWords, keptWords, removeVerb, warningWords } from './plan-words.ts'
+import {
+  blockerWords,
+  carriedWords,
+  gateOf,
+  handInWords,
+  keptWords,
+  lateWords,
+  removeVerb,
+  warningWords,
+} from './plan-words.ts'
 
 const blocker = (reason: string) => ({ field: 'adsToken', reason, isBlocking: true as const })
 const text: Pick<
@@ -52,11 +61,16 @@ test('a card shows its deadline and its blockers, and the label of the removal n
     blockers: [],
     deadline: at(-1, 12),
     plannedAt: at(0, 19),
+    outAt: null,
     release: null,
   }
   expect(warningWords(dated, now)).toBe('просрочен на 1\u00a0день')
   expect(warningWords({ ...dated, blockers: [blocker('нет erid')] }, now)).toBe('не выйдет: нет erid')
   expect(warningWords({ ...dated, plannedAt: at(0, 9) }, now)).toBe('не вышло')
+  expect([lateWords({ ...dated, plannedAt: at(0, 9) }, now), lateWords(dated, now)]).toEqual(['не вышло', undefined])
+  // The edition planned for the hour is out; a former one says nothing of it.
+  expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(0, 9) }, now)).toBeUndefined()
+  expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(-9, 9) }, now)).toBe('не вышло')
   expect(warningWords({ ...dated, deadline: at(1, 12) }, now)).toBeUndefined()
   expect([removeVerb({ outAt: null }), removeVerb({ outAt: at(-1, 9) })]).toEqual([
     'Убрать из плана',

@@ -41,13 +41,25 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
   return others.length > 0 ? `не выйдет: ${short} и ещё ${others.length}` : `не выйдет: ${short}`
 }
 
-/** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
-export function warningWords(
-  text: Pick<ListedText, 'stage' | 'blockers' | 'deadline' | 'plannedAt' | 'release'>,
+/** «не вышло», «опаздывает»: the hour has passed, and the edition that was planned for it is not out. */
+export function lateWords(
+  { stage, plannedAt, outAt, release }: Pick<ListedText, 'stage' | 'plannedAt' | 'outAt' | 'release'>,
   now: Date,
 ): string | undefined {
-  const at = text.release?.at ?? text.plannedAt
-  if (at && new Date(at).getTime() < now.getTime() - minuteMs) return text.release ? 'опаздывает' : 'не вышло'
+  const at = release?.at ?? plannedAt
+  if (!at || new Date(at).getTime() >= now.getTime() - minuteMs) return undefined
+  if (release) return 'опаздывает'
+  const isOut = stage === 'out' || (outAt !== null && Date.parse(outAt) >= Date.parse(at))
+  return isOut ? undefined : 'не вышло'
+}
+
+/** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
+export function warningWords(
+  text: Pick<ListedText, 'stage' | 'blockers' | 'deadline' | 'plannedAt' | 'outAt' | 'release'>,
+  now: Date,
+): string | undefined {
+  const late = lateWords(text, now)
+  if (late !== undefined) return late
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   if (blocker !== undefined) return blocker
   const handIn = handInWords(text, now)

@@ -1,5 +1,6 @@
 // The person's own sessions and sign-in methods. A session from an unusual place is shown first.
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   confirmOfficeSession,
   endOfficeSession,
@@ -139,9 +140,16 @@ function OwnFacts({ administrators }: { administrators: Administrators }) {
       <section aria-labelledby="others">
         <h2 id="others">Кто ещё главный</h2>
         <p className="small">
-          {administrators.length === 0
-            ? 'Пока вы один: если потеряются ключи, новую ссылку даст только сервер. Позовите второго.'
-            : 'Если потеряются ключи, новую ссылку даст любой из них.'}
+          {administrators.length === 0 ? (
+            <>
+              Пока только вы. Если потеряются ключи, новую ссылку даст лишь сервер.{' '}
+              <Link className="link" to="/people">
+                Позовите второго
+              </Link>
+            </>
+          ) : (
+            'Если потеряются ключи, новую ссылку даст любой из них.'
+          )}
         </p>
         <ul className={styles.chiefs}>
           {administrators.map(({ id, display_name }) => (

@@ -14,7 +14,17 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { LogFilters, useLogFilter } from './LogFilters.tsx'
-import { actorWords, actsOf, daysOf, entryWords, placeWords, thingWords, valueWords, type Act } from './log-words.ts'
+import {
+  actorWords,
+  actsOf,
+  daysOf,
+  entryWords,
+  isFromElsewhere,
+  placeWords,
+  thingWords,
+  valueWords,
+  type Act,
+} from './log-words.ts'
 import { reversalOf } from './reversals.ts'
 import styles from '../PeoplePage.module.css'
 import type { Colleague } from '../person-words.ts'
@@ -71,10 +81,11 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
             <section key={day} aria-label={day}>
               <h3 className={styles.day}>{capitalized(day)}</h3>
               <ol className={styles.log}>
-                {acts.map(entries => (
+                {acts.map((entries, at) => (
                   <ActRows
                     key={entries[0].id}
                     entries={entries}
+                    isFromElsewhere={at === 0 || isFromElsewhere(entries[0], acts[at - 1]![0])}
                     colleagues={colleagues}
                     chosen={chosen?.id}
                     onOpen={open}
@@ -104,6 +115,8 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 type TakeBack = (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => Promise<void>
 type ActProps = {
   entries: Act
+  /** The row above it came from another place, or from somebody else. */
+  isFromElsewhere: boolean
   /** By id: only a colleague has a portrait, a reader may have any name. */
   colleagues: ReadonlySet<string>
   chosen: number | undefined
@@ -112,15 +125,23 @@ type ActProps = {
 }
 
 /** Entries of one act: the last one, and the others behind a button. */
-function ActRows({ entries: [first, ...rest], colleagues, chosen, onOpen, onTakeBack }: ActProps) {
+function ActRows({
+  entries: [first, ...rest],
+  isFromElsewhere: isNew,
+  colleagues,
+  chosen,
+  onOpen,
+  onTakeBack,
+}: ActProps) {
   const [isWhole, setWhole] = useState(false)
   const isOpen = isWhole || rest.some(({ id }) => id === chosen)
   return (
     <>
-      {[first, ...(isOpen ? rest : [])].map(entry => (
+      {[first, ...(isOpen ? rest : [])].map((entry, at, shown) => (
         <Entry
           key={entry.id}
           entry={entry}
+          hasPlace={at === 0 ? isNew : isFromElsewhere(entry, shown[at - 1]!)}
           isColleague={entry.by !== null && colleagues.has(entry.by.id)}
           isOpen={entry.id === chosen}
           onOpen={() => onOpen(entry.id)}
@@ -135,6 +156,8 @@ function ActRows({ entries: [first, ...rest], colleagues, chosen, onOpen, onTake
 
 type EntryProps = {
   entry: OfficeLogEntry
+  /** Said once, until it changes. */
+  hasPlace: boolean
   isColleague: boolean
   isOpen: boolean
   onOpen: () => void
@@ -143,10 +166,10 @@ type EntryProps = {
   onMore: () => void
 }
 
-function Entry({ entry, isColleague, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
+function Entry({ entry, hasPlace, isColleague, isOpen, onOpen, onTakeBack, more, onMore }: EntryProps) {
   const { person } = useOffice()
   const who = actorWords(entry)
-  const about = thingWords(entry)
+  const [deed, about, place] = [entryWords(entry), thingWords(entry), placeWords(entry)]
   const reversal = reversalOf(entry, person.id)
   return (
     <li data-open={isOpen || undefined}>
@@ -154,11 +177,20 @@ function Entry({ entry, isColleague, isOpen, onOpen, onTakeBack, more, onMore }:
         {clockAt(entry.at)}
       </time>
       {isColleague ? <Face name={who} id={entry.by?.id} isSmall /> : <ReaderFace name={who} isSmall />}
-      <button type="button" className={styles.entry} aria-pressed={isOpen} onClick={onOpen}>
-        <span>
-          <b>{who}</b>: {entryWords(entry)} {about && <b>{about}</b>}
+      <button
+        type="button"
+        className={styles.entry}
+        aria-pressed={isOpen}
+        aria-label={[`${who}: ${[deed, about].filter(Boolean).join(' ')}`, place].join(', ')}
+        onClick={onOpen}
+      >
+        <span className={styles.actor}>
+          <b>{who}</b>
+          {hasPlace && place !== who.toLowerCase() && <small>{place}</small>}
         </span>
-        <small>{placeWords(entry)}</small>
+        <span className={styles.deed}>
+          {deed} {about && <b>{about}</b>}
+        </span>
       </button>
       {more > 0 && (
         <button
@@ -172,7 +204,7 @@ function Entry({ entry, isColleague, isOpen, onOpen, onTakeBack, more, onMore }:
       )}
       {reversal && (
         <TakeBackButton
-          label={['Вернуть', [entryWords(entry), about].filter(Boolean).join(', ')].join(': ')}
+          label={['Вернуть', [deed, about].filter(Boolean).join(', ')].join(': ')}
           onTakeBack={() => onTakeBack(reversal.run)}
         />
       )}

@@ -295,6 +295,10 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
   return is_erased ? 'стёрто' : 'с сервера'
 }
 
+/** True if an entry came from another place, or from somebody else, than the one that is shown above it. */
+export const isFromElsewhere = (entry: OfficeLogEntry, above: OfficeLogEntry): boolean =>
+  entry.by?.id !== above.by?.id || placeWords(entry) !== placeWords(above)
+
 /** «издатель», «ИНН». */
 const settingTitles: Record<string, string> = {
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ import { changeMagazine } from '#contract/office/magazine.ts'
 import { addDictionaryWord, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { removeTip } from '#contract/newsroom-tips.ts'
-import { bringTextBack, setMember } from '#contract/newsroom.ts'
+import { bringTextBack, moveText, setMember } from '#contract/newsroom.ts'
 import { addOfficeTerm, changeOfficeTerm } from '#contract/office/terms.ts'
 import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
 import { roleNames } from '#domain/viewer.ts'
@@ -30,6 +30,7 @@ const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
 const ruleChange = z.object({ change: z.number() })
 const magazineChange = changeMagazine.body.shape
+const move = z.object({ from: moveText.body.shape.stage, to: moveText.body.shape.stage })
 const tip = z.object({ comment: z.number() })
 const restriction = z.object({ restriction: z.number() })
 
@@ -112,6 +113,13 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     title: 'Убрать из советов',
     run: ask => ask(removeTip, { params: { id: Number(id) }, body: { from: 'list' } }),
   }),
+  // What is out was released, which is taken back on the page of the text.
+  'text.moved': ({ id, after }) => {
+    const moved = move.safeParse(after)
+    if (!moved.success || moved.data.from === 'out' || moved.data.to === 'out') return undefined
+    const body = { stage: moved.data.from }
+    return { title: 'Вернуть на прежнюю стадию', run: ask => ask(moveText, { params: { id: Number(id) }, body }) }
+  },
   'text.removed': ({ id }) => ({
     title: 'Вернуть текст',
     run: ask => ask(bringTextBack, { params: { id: Number(id) } }),

@@ -54,7 +54,7 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
             <p className={own.links}>
               {person.isAdmin && (
                 <Link className="link" to={`/people/log?person=${id}`}>
-                  Что о нём в «Кто что менял»
+                  Записи в «Кто что менял»
                 </Link>
               )}
               {person.keepsReaders && (
@@ -101,7 +101,7 @@ function Facts({ data, now, counts }: { data: Data; now: Date; counts: Counts })
       <dd>{signInWords(sign_in, email !== null)}</dd>
       <dt>Сейчас</dt>
       <dd>
-        {count(sessions, sessionForms)}
+        {sessions === 0 ? 'входов нет' : count(sessions, sessionForms)}
         {seen_at && (
           <>
             {', '}

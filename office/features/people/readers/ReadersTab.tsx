@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countPeopleComments, listReaders, readerFilters, type Reader } from '#contract/office/readers.ts'
 import { listRestrictedPeople, listRestrictions } from '#contract/office/restrictions.ts'
+import { commentForms, formatNumber, plural } from '#russian/plural.ts'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face, ReaderFace } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
 import { usePages } from '../../../parts/loading/use-pages.ts'
-import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { agoWords, dateWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { SearchField } from '../../../parts/SearchField.tsx'
+import { useDesk } from '../../../parts/use-desk.ts'
 import type { OfficeAsk } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../PeoplePage.module.css'
@@ -82,7 +84,7 @@ export function ReadersTab() {
   const asked = search.get('show')
   const filter = isFilter(asked) ? asked : 'all'
   const q = (search.get('q') ?? '').slice(0, 100)
-  const chosen = search.get('reader')
+  const isDesk = useDesk()
   const set = (name: string, value: string | undefined) =>
     setSearch(
       former => {
@@ -97,6 +99,8 @@ export function ReadersTab() {
     readPage(ask, { q, filter, before }, person.moderates, signal),
   )
   const { value, error, isLoading, isSlow, reload } = pages
+  // Where there is room for it, the page of the first reader stands open.
+  const chosen = search.get('reader') ?? (isDesk ? (value?.items[0]?.id ?? null) : null)
   return (
     <WithAside
       label="Читатели"
@@ -177,20 +181,16 @@ function Search({ q, onSearch }: { q: string; onSearch: (words: string) => void 
 type TableProps = { page: ReadersPage; isLoading: boolean; chosen: string | null; onOpen: (id: string) => void }
 
 function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) {
+  const { person } = useOffice()
   return (
     <table className={`${styles.table} ${own.table}`} aria-busy={isLoading}>
       <caption className="sr">Читатели, новые сверху</caption>
       <thead>
         <tr>
           <th scope="col">Читатель</th>
-          <th scope="col" className={own.number}>
-            Комм.
-          </th>
-          <th scope="col" className={own.number}>
-            Скрыто
-          </th>
-          <th scope="col">Пометки</th>
-          <th scope="col">Был</th>
+          <th scope="col">С нами</th>
+          {person.moderates && <th scope="col">Комментарии</th>}
+          <th scope="col">Последний раз</th>
         </tr>
       </thead>
       <tbody>
@@ -204,42 +204,55 @@ function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) 
                   <ReaderFace name={reader.display_name} />
                 )}
                 <span>
-                  <button
-                    type="button"
-                    className={own.name}
-                    aria-pressed={reader.id === chosen}
-                    onClick={() => onOpen(reader.id)}
-                  >
-                    {reader.display_name}
-                  </button>
+                  <span className={own.named}>
+                    <button
+                      type="button"
+                      className={own.name}
+                      aria-pressed={reader.id === chosen}
+                      onClick={() => onOpen(reader.id)}
+                    >
+                      {reader.display_name}
+                    </button>
+                    <Marks reader={reader} now={now} />
+                  </span>
                   <small>
                     № {reader.integer_id} · {reader.email ?? 'без почты'}
                   </small>
                 </span>
               </span>
             </td>
-            <td className={own.number} data-of="комм.">
-              {reader.total}
+            <td className={own.since}>
+              <time dateTime={reader.created_at} title={formatFullDate(reader.created_at)}>
+                с {dateWords(reader.created_at, now)}
+              </time>
             </td>
-            <td className={own.number} data-of="скрыто" data-tone={reader.hidden > 0 ? 'warn' : undefined}>
-              {reader.hidden}
-            </td>
-            <td>
-              <Marks reader={reader} now={now} />
-            </td>
-            <td className={styles.seen}>
+            {person.moderates && <CommentsCell reader={reader} />}
+            <td className={own.seen} data-none={reader.seen_at === null || undefined}>
               {reader.seen_at ? (
-                <time dateTime={reader.seen_at} title={formatFullDate(reader.seen_at)}>
-                  {agoWords(reader.seen_at, now)}
-                </time>
+                <>
+                  <span className={own.of}>последний раз </span>
+                  <time dateTime={reader.seen_at} title={formatFullDate(reader.seen_at)}>
+                    {agoWords(reader.seen_at, now)}
+                  </time>
+                </>
               ) : (
-                '—'
+                'входов нет'
               )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function CommentsCell({ reader: { total, hidden } }: { reader: ListedReader }) {
+  return (
+    <td className={own.comments} data-none={total === 0 || undefined}>
+      {total === 0 ? 'нет' : formatNumber(total)}
+      <span className={own.of}> {total === 0 ? 'комментариев' : plural(total, commentForms)}</span>
+      {hidden > 0 && <b>, скрыто {formatNumber(hidden)}</b>}
+    </td>
   )
 }
 

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { newsroomRoles, type NewsroomRole } from '#domain/newsroom-rights.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import { Glyph } from '../../../parts/Glyph.tsx'
 import styles from '../PeoplePage.module.css'
-import { rightsGroups, roleRights, roleTitles } from './rights-words.ts'
+import own from './Rights.module.css'
+import { actionsOf, partsOfRight, rightsGroups, rightsOf, roleTitles } from './rights-words.ts'
 
 /** Shows which role may do what with a text at each stage. The server decides by the same table. */
 export function RightsTab() {
-  const [role, setRole] = useState<NewsroomRole>('author')
   return (
     <section aria-labelledby="rights">
       <div className={styles.head}>
@@ -17,7 +18,7 @@ export function RightsTab() {
           Кто в редакции
         </Link>
       </div>
-      <table className={styles.matrix}>
+      <table className={own.matrix}>
         <caption className="sr">Права по ролям</caption>
         <thead>
           <tr>
@@ -47,25 +48,10 @@ export function RightsTab() {
           </tbody>
         ))}
       </table>
-      <div className={styles.oneRole}>
-        <label className="form-field">
-          Роль
-          <select value={role} onChange={event => setRole(event.target.value as NewsroomRole)}>
-            {newsroomRoles.map(each => (
-              <option key={each} value={each}>
-                {roleTitles[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <dl>
-          {roleRights(role).map(({ title, words }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className={own.cards}>
+        {newsroomRoles.map(each => (
+          <RoleCard key={each} role={each} />
+        ))}
       </div>
       <p className={styles.note}>
         Корректор и эксперт&nbsp;— пометки к роли: прав они добавляют. Тексты без раздела&nbsp;— у редакторов всех
@@ -76,12 +62,44 @@ export function RightsTab() {
 }
 
 function Cell({ words }: { words: string | undefined }) {
-  return words === undefined ? (
-    <td data-never>
-      <span className="sr">нельзя</span>
-      <span aria-hidden="true">—</span>
+  if (words === undefined)
+    return (
+      <td data-never>
+        <span className="sr">нельзя</span>
+        <span aria-hidden="true">—</span>
+      </td>
+    )
+  const { whose, stages } = partsOfRight(words)
+  return (
+    <td data-all={words === 'все' || undefined}>
+      {words === 'все' && <Glyph name="check" isSmall />}
+      {whose}
+      {stages && <small>{stages}</small>}
     </td>
-  ) : (
-    <td data-all={words === 'все' || undefined}>{words}</td>
+  )
+}
+
+/** On a phone, where five columns would be narrower than a word, a role is a card. */
+function RoleCard({ role }: { role: NewsroomRole }) {
+  return (
+    <details className={own.card}>
+      <summary>
+        <b>{roleTitles[role]}</b>
+        <small>{capitalized(actionsOf(role))}</small>
+      </summary>
+      {rightsOf(role).map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {rows.map(row => (
+              <div key={row.title}>
+                <dt>{row.title}</dt>
+                <dd>{row.words}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </details>
   )
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { newsroomRoles, scopeOf, textActions, textStages } from '#domain/newsroom-rights.ts'
-import { actionsOf, actionTitles, rightsGroups, rightWords, roleRights, roleTitles } from './rights-words.ts'
+import {
+  actionsOf,
+  actionTitles,
+  partsOfRight,
+  rightsGroups,
+  rightsOf,
+  rightWords,
+  roleTitles,
+} from './rights-words.ts'
 
 test('every action and role has a text, and every right of the table is described', () => {
   for (const role of newsroomRoles) expect(roleTitles[role]).toBeTruthy()
@@ -12,7 +20,9 @@ test('every action and role has a text, and every right of the table is describe
     }
   }
   expect(rightsGroups.flatMap(({ rows }) => rows.map(({ action }) => action))).toEqual(textActions)
-  expect(roleRights('chief')).toHaveLength(textActions.length - 1)
+  expect(rightsOf('chief').flatMap(({ rows }) => rows)).toHaveLength(textActions.length - 1)
+  expect(rightsOf('expert').map(({ title }) => title)).toEqual(['Текст', 'Проверка фактов'])
+  expect(partsOfRight('свои: до корректуры')).toEqual({ whose: 'свои', stages: 'до корректуры' })
 })
 
 test('each role has one sentence', () => {

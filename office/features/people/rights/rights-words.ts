@@ -150,9 +150,18 @@ export const rightsGroups = [...new Set(Object.values(groupTitles))].map(title =
   rows: rightsRows.filter(({ action }) => groupTitles[action] === title),
 }))
 
-/** The rights of one role, for a phone, which shows one role at a time. */
-export const roleRights = (role: NewsroomRole): { title: string; words: string }[] =>
-  rightsRows.flatMap(({ title, cells }) => {
-    const words = cells[role]
-    return words === undefined ? [] : [{ title, words: capitalized(words) }]
+/** «свои: до корректуры» in two parts: whose, and at which stages. */
+export function partsOfRight(words: string): { whose: string; stages: string | undefined } {
+  const [of = '', stages] = words.split(': ')
+  return { whose: of, stages }
+}
+
+/** What one role may do, in the groups of the table, for a phone. */
+export const rightsOf = (role: NewsroomRole): { title: string; rows: { title: string; words: string }[] }[] =>
+  rightsGroups.flatMap(({ title, rows }) => {
+    const own = rows.flatMap(row => {
+      const words = row.cells[role]
+      return words === undefined ? [] : [{ title: row.title, words }]
+    })
+    return own.length > 0 ? [{ title, rows: own }] : []
   })

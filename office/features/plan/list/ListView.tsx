@@ -33,6 +33,7 @@ import {
   handInWords,
   isBlockerShown,
   kindNames,
+  lateWords,
   remarkWords,
   roomOf,
   titleOf,
@@ -525,8 +526,9 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
 function PlannedCell({ text, now, actions }: CellProps<'now'>) {
   const title = titleOf(text)
   const planned = text.release?.at ?? text.plannedAt
+  const late = lateWords(text, now)
   return (
-    <td className={styles.when}>
+    <td className={styles.when} data-tone={late && 'late'}>
       <Cell
         name="Выйдет"
         of={title}
@@ -536,6 +538,7 @@ function PlannedCell({ text, now, actions }: CellProps<'now'>) {
         {planned ? (
           <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
             {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
+            {late && <small>{late}</small>}
           </b>
         ) : (
           <span className="link">{mayChange(text, actions) ? 'поставить дату' : ''}</span>
