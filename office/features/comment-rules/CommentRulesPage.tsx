@@ -17,6 +17,7 @@ import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
+import own from './CommentRules.module.css'
 import { Examples } from './Examples.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { changeWords, typedOf } from './rule-words.ts'
@@ -59,7 +60,7 @@ export function CommentRulesPage() {
       {error !== undefined && <LoadError error={error} onRetry={rules.reload} />}
       {isSlow && !value && <p role="status">Читаем правила</p>}
       {value && (
-        <ul className={styles.rules}>
+        <ul className={`${styles.rules} ${own.all}`}>
           {value.items.map(rule => (
             <li key={rule.id}>
               <RuleItem rule={rule} mayChange={value.mayChange} onSaved={saved} onOvertaken={rules.reload} />

@@ -64,6 +64,8 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
   const editing = useIssue(opened)
   const { issue, edited, saving, change } = editing
   const [isSending, setSending] = useState(false)
+  // Open from the start, so that the first choice does not fold it.
+  const [isForNobody] = useState(edited.lists.length === 0)
   const type = (changes: Partial<Edited>, isTyping = false) => change(() => changes, isTyping)
   useUndoKeys(editing)
   const test = async () => {
@@ -116,7 +118,7 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
           hint="видна в списке писем после темы"
           onChange={event => type({ preheader: event.target.value }, true)}
         />
-        <details className={styles.settings} open={edited.lists.length === 0 || undefined}>
+        <details className={styles.settings} open={isForNobody || undefined}>
           <summary>
             <b>Кому</b> {settingsWords(issue.readers, edited.lists.map(nameOf), edited.rate)}
           </summary>

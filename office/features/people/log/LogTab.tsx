@@ -177,20 +177,12 @@ function Entry({ entry, hasPlace, isColleague, isOpen, onOpen, onTakeBack, more,
         {clockAt(entry.at)}
       </time>
       {isColleague ? <Face name={who} id={entry.by?.id} isSmall /> : <ReaderFace name={who} isSmall />}
-      <button
-        type="button"
-        className={styles.entry}
-        aria-pressed={isOpen}
-        aria-label={[`${who}: ${[deed, about].filter(Boolean).join(' ')}`, place].join(', ')}
-        onClick={onOpen}
-      >
-        <span className={styles.actor}>
-          <b>{who}</b>
-          {hasPlace && place !== who.toLowerCase() && <small>{place}</small>}
-        </span>
-        <span className={styles.deed}>
+      <button type="button" className={styles.entry} aria-pressed={isOpen} onClick={onOpen}>
+        <b>{who}</b>
+        <span>
           {deed} {about && <b>{about}</b>}
         </span>
+        {hasPlace && place !== who.toLowerCase() && <small>{place}</small>}
       </button>
       {more > 0 && (
         <button

@@ -7,6 +7,7 @@ import {
   actsOf,
   daysOf,
   entryWords,
+  isFromElsewhere,
   placeWords,
   thingWords,
   valueWords,
@@ -32,6 +33,14 @@ test('what one person did to one text within a minute is one act', () => {
     ['сегодня', 3],
     ['вчера', 1],
   ])
+})
+
+test('a device is said again when the person or the place changes', () => {
+  const place = { device: 'Mac, Chrome', city: 'Москва', network: '95.165.*.*' }
+  const entry = { by: anna, place, is_erased: false } as OfficeLogEntry
+  expect(isFromElsewhere(entry, entry)).toBe(false)
+  expect(isFromElsewhere(entry, { ...entry, place: { ...place, device: 'iPhone, Safari' } })).toBe(true)
+  expect(isFromElsewhere(entry, { ...entry, by: { ...anna, id: 'b' } })).toBe(true)
 })
 
 test('every action has words and is in exactly one group of the filter', () => {
