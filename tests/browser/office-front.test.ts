@@ -137,6 +137,36 @@ test('the chief arranges the front page at a desk, and readers see it when it is
   })
 })
 
+test('what cannot be read again stays on the screen and says so, and a preview that does not come is asked for again', async () => {
+  await site.visit({ viewport: desk, mayFail: /front/, maySay }, async page => {
+    let isLost = true
+    await page.route(/\/preview\/front/, route => (isLost ? route.abort() : route.continue()))
+    await arriveInOffice(site, page, anna, '/office/front')
+    await page.getByText('Страница не пришла').waitFor()
+    await expectAccessible(page)
+    isLost = false
+    await page
+      .getByRole('region', { name: 'Предпросмотр' })
+      .getByRole('button', { name: 'Попробовать ещё раз' })
+      .click()
+    await framed(page).getByRole('heading', { level: 1 }).waitFor()
+
+    const places = page.getByRole('list', { name: 'Места на главной' })
+    const reads = /\/api\/v1\/office\/front$/
+    await page.route(reads, route =>
+      route.fulfill({ status: 503, json: { message: 'Виджеты не отвечают', code: 'unavailable' } }),
+    )
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const said = page.getByRole('status').filter({ hasText: 'Главная не обновилась' })
+    await said.waitFor()
+    expect(await places.isVisible()).toBe(true)
+    await expectAccessible(page)
+    await page.unroute(reads)
+    await said.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await said.waitFor({ state: 'detached' })
+  })
+})
+
 test('a phone reads the front page and pins', async () => {
   await site.visit({ viewport: phone, colorScheme: 'dark', mayFail: /front/, maySay }, async page => {
     await arriveInOffice(site, page, anna, '/office/front')
