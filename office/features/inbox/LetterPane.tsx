@@ -7,7 +7,7 @@ import { Cover } from '../../parts/Cover.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
+import { dayWords, formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { kindGlyphs, kindNames, nameOf, outcomeWords } from './inbox-words.ts'
@@ -117,7 +117,7 @@ function About({ about, now }: { about: NonNullable<OpenedItem['about']>; now: D
       {about.cover && <Cover cover={about.cover} />}
       <span>
         <b>{about.title}</b>
-        <small>вышла {whenWords(about.publishedAt, now)}</small>
+        <small title={formatFullDate(about.publishedAt)}>вышла {dayWords(about.publishedAt, now)}</small>
       </span>
     </a>
   )
