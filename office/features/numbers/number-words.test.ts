@@ -59,7 +59,9 @@ test('the sentence above the texts says which was opened most, and which grew mo
   expect(textsSaid([post('Сон', 300, 200), other('Фикус', 20, 1)], 320)).toBe(
     'За неделю чаще всего открывали «Сон» — 300 раз, 94 из ста открытий. Это на 50 % больше прежнего.',
   )
-  expect(textsSaid([post('Сон', 3, 0)], 3)).toBe('За неделю чаще всего открывали «Сон» — 3 раза.')
+  expect(textsSaid([post('Как говорить «нет»', 3, 0)], 3)).toBe(
+    'За неделю чаще всего открывали «Как говорить „нет“» — 3 раза.',
+  )
 })
 
 test.each<[string, string]>([

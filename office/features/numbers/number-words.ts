@@ -3,6 +3,7 @@ import type { AdvertisingReply, BlockKind, NumbersPeriod, NumbersReply, PostNumb
 import { readingSources, type ReadingSource, type SourceCounts } from '#contract/office/reading.ts'
 import { monthsGenitive } from '#russian/dates.ts'
 import { count, formatNumber } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 
 export const timesForms = ['раз', 'раза', 'раз'] as const
 export const peopleForms = ['человек', 'человека', 'человек'] as const
@@ -105,7 +106,7 @@ export function textsHeadlineOf(
   const all = total.views ?? 0
   const of100 = others.length > 0 && all >= earlyViews ? `, ${ofHundred(most.views / all)} открытий` : ''
   const said: Part[] = [
-    `${when} чаще всего ${isOwn ? 'из ваших текстов ' : ''}открывали «${most.title}»\u00a0— `,
+    `${when} чаще всего ${isOwn ? 'из ваших текстов ' : ''}открывали ${quoted(most.title)}\u00a0— `,
     { strong: count(most.views, timesForms) },
     `${of100}.`,
   ]
@@ -116,7 +117,7 @@ export function textsHeadlineOf(
   const growth = `на\u00a0${Math.round(riseOf(risen) * 100)}\u00a0%`
   return risen.id === most.id
     ? [...said, ' Это ', { strong: growth }, ' больше прежнего.']
-    : [...said, ` Больше всего прибавил текст «${risen.title}»: `, { strong: growth }, '.']
+    : [...said, ` Больше всего прибавил текст ${quoted(risen.title)}: `, { strong: growth }, '.']
 }
 
 function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'posts'>, period: NumbersPeriod): Part[] {
