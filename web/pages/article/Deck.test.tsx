@@ -8,7 +8,7 @@ const card = (anchor: string, text: string): OutlineItem => ({ anchor, text, lev
 
 test('a deck says how many cards an article has and leads to each; a heading within a card is none', () => {
   const html = draw([card('zamiya', 'Замия'), { anchor: 'poliv', text: 'Полив', level: 3 }, card('fikus', 'Фикус')])
-  expect(html).toContain('2 карточки')
+  expect(html).toContain('2\u00a0карточки')
   const links = [...html.matchAll(/href="(.*?)" aria-label="(.*?)"/g)].map(([, href, label]) => [href, label])
   expect(links).toEqual([
     ['#zamiya', '1. Замия'],
