@@ -3,8 +3,8 @@ import { placeholderAvatar } from '#domain/placeholder-avatar.ts'
 import { birdOf } from './birds.ts'
 import styles from './Face.module.css'
 
-/** `who`: the id of an account, else a name; '' is nobody. `instead` is shown when `src` fails to load. `isEager`: on the first screen. */
-type Props = { who: string; src: string | null; instead?: string | null; size?: number; isEager?: boolean }
+/** `who`: the id of an account, else a name; '' is nobody. `size`: px, or a length of CSS. `instead` is shown when `src` fails to load. `isEager`: on the first screen. */
+type Props = { who: string; src: string | null; instead?: string | null; size?: number | string; isEager?: boolean }
 
 /** A person's picture in a circle; without one a bird, always the same for the same `who`; of nobody a silhouette. */
 export function Face({ who, src, instead = null, size = 36, isEager }: Props) {
@@ -16,8 +16,7 @@ export function Face({ who, src, instead = null, size = 36, isEager }: Props) {
       <img
         src={shown}
         alt=""
-        width={size}
-        height={size}
+        {...(typeof size === 'number' && { width: size, height: size })}
         loading={isEager ? undefined : 'lazy'}
         decoding="async"
         onError={() => own && setBroken([...broken, own])}

@@ -1,6 +1,6 @@
 // The large search field: a plain form without scripts, with them a combobox that suggests queries and posts
 // (WAI-ARIA: list autocomplete with manual selection).
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -59,15 +59,16 @@ function moved(active: number, key: string, count: number): number {
   return ((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1
 }
 
-/** Text typed before hydration is in the field, but not in the state. */
+/** Text typed before hydration is in the field, but not in the state: it is suggested for as if it were typed now. */
 function useTypedEarly(
   input: RefObject<HTMLInputElement | null>,
   asked: string,
-  setTyped: (typed: string) => void,
+  onTyped: (typed: string) => void,
 ): void {
+  const tell = useEffectEvent(onTyped)
   useEffect(() => {
-    if (input.current && input.current.value !== asked) setTyped(input.current.value)
-  }, [input, asked, setTyped])
+    if (input.current && input.current.value !== asked) tell(input.current.value)
+  }, [input, asked])
 }
 
 /** Who asks for the page of the search without a question has come to type one. */
@@ -81,7 +82,11 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   const { suggestions, active, setActive } = useSuggestions(typed, asked)
   const [isOpen, setIsOpen] = useState(false)
 
-  useTypedEarly(input, asked, setTyped)
+  const type = (text: string) => {
+    setTyped(text)
+    setIsOpen(true)
+  }
+  useTypedEarly(input, asked, type)
   const isShown = isOpen && suggestions.length > 0
   const chosen = isShown ? suggestions[active] : undefined
   const search = (query: string) => {
@@ -136,10 +141,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           defaultValue={asked}
           {...(asked === '' && firstFocus)}
-          onChange={event => {
-            setTyped(event.target.value)
-            setIsOpen(true)
-          }}
+          onChange={event => type(event.target.value)}
           onKeyDown={press}
           onBlur={() => setIsOpen(false)}
         />

@@ -49,3 +49,10 @@ test('several widgets are placed at even distances, as many as there is room for
   const one = chapters(paragraph.repeat(12).replaceAll('</p><p>', ' '), '<h2>Итог</h2>', paragraph)
   expect(inTheMiddle(one.blocks, 3).length).toBeLessThanOrEqual(1)
 })
+
+test('in an article in cards a widget stands between two cards, or nowhere', () => {
+  const long = `<h2>Замия</h2>${paragraph.repeat(9)}`
+  const { blocks, html } = chapters(long, `<h2>Фикус</h2>${paragraph.repeat(6)}`)
+  expect(inTheMiddle(blocks, 3, true).map(at => around(html, at))).toEqual([['p', 'h2']])
+  expect(inTheMiddle(chapters(long, paragraph.repeat(6)).blocks, 1, true)).toEqual([])
+})

@@ -29,8 +29,11 @@ const mayBegin: readonly NodeType[] = ['paragraph', 'heading']
 /** A position inside a chapter may be closer to the ideal one by this share of the text than a position between chapters. */
 const chapterBonus = 0.1
 
-/** Returns at most `count` positions at even distances in a long text, as ascending indices of its HTML. */
-export function inTheMiddle(blocks: readonly BodyBlock[], count: number): number[] {
+/**
+ * Returns at most `count` positions at even distances in a long text, as ascending indices of its HTML. `isInCards`: each chapter is a card, which
+ * nothing interrupts.
+ */
+export function inTheMiddle(blocks: readonly BodyBlock[], count: number, isInCards = false): number[] {
   const total = blocks.reduce((sum, { signs }) => sum + signs, 0)
   if (total < longTextSigns) return []
   let before = 0
@@ -38,6 +41,7 @@ export function inTheMiddle(blocks: readonly BodyBlock[], count: number): number
     before += block.signs
     const next = blocks[index + 1]
     if (!next || block.type === 'heading' || !mayBegin.includes(next.type) || block.saysMoreFollows) return []
+    if (isInCards && next.type !== 'heading') return []
     const share = before / total
     return share < 0.25 || share > 0.85
       ? []

@@ -5,14 +5,18 @@ import type { PageWidgets } from './widget-data.ts'
 import { AdBox } from '../../components/ads/AdSlot.tsx'
 import { Widget } from './Widget.tsx'
 
-export function insertWidgets(body: { html: string; blocks: readonly BodyBlock[] }, widgets: PageWidgets): string {
+export function insertWidgets(
+  body: { html: string; blocks: readonly BodyBlock[] },
+  widgets: PageWidgets,
+  isInCards = false,
+): string {
   const early = piecesAt('after-first-paragraph', widgets)
   const later = piecesAt('dynamic-in-post', widgets)
   if (early.length + later.length === 0) return body.html
   const first = early.length > 0 ? afterFirstParagraph(body.blocks) : undefined
   const inserted = [
     ...(first === undefined ? [] : early.map(html => ({ at: first, html }))),
-    ...inTheMiddle(body.blocks, later.length).map((at, index) => ({ at, html: later[index]! })),
+    ...inTheMiddle(body.blocks, later.length, isInCards).map((at, index) => ({ at, html: later[index]! })),
   ].toSorted((a, b) => a.at - b.at)
   let html = ''
   let from = 0

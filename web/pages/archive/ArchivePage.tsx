@@ -232,7 +232,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         .filter(Boolean)
         .join(' ')}
     >
-      {person && <Face who={person.name} src={person.avatar} size={112} />}
+      {person && <Face who={person.name} src={person.avatar} size="clamp(7rem, 12vw, 11rem)" isEager />}
       {topic?.picture && (
         <div className={styles.picture}>
           <Picture data={topic.picture} sizes="(min-width: 64rem) 18rem, 6rem" max={288} alt="" isEager />

@@ -31,7 +31,7 @@ import { toCard, toCardsBelow, toList, toRecipeCard } from '../../data/card.serv
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
-import { coversOfTag } from './covers-of-tag.ts'
+import { coversBesideName } from './covers-beside-name.ts'
 import { dateRuleOf, type DateParts } from './date-rule.ts'
 
 export const datePartsOf = dateRuleOf
@@ -73,6 +73,7 @@ const bestShown = 20
 
 const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'category-health', 'post_tag', 'stream'])
+const withCovers = new Set<ContentListReply['type']>(['post_tag', 'date'])
 
 export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()
@@ -92,7 +93,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     })),
     breadcrumb: reply.meta.breadcrumb,
     list,
-    covers: reply.type === 'post_tag' ? coversOfTag(reply.title, list.items) : [],
+    covers: withCovers.has(reply.type) ? coversBesideName(reply.title, list.items) : [],
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,

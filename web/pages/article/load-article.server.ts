@@ -277,7 +277,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
     polls: pollsIn(body.html),
   })
-  const html = await placePolls(input, insertWidgets(body, widgets), answered)
+  const html = await placePolls(input, insertWidgets(body, widgets, article.template === 'card'), answered)
   if (state.isDocument) state.bodies.set(key, html)
   return {
     ...described,

@@ -23,9 +23,9 @@ export function ProfileHead({ id, person, avatar, portrait, namingHref, isTitle 
   const Name = isTitle ? 'h1' : 'p'
   return (
     <header className={styles.head}>
-      <Face who={id} src={avatar} instead={portrait} size={88} />
+      <Face who={id} src={avatar} instead={portrait} size={112} />
       <div className={styles.words}>
-        <Name className={styles.name}>{person.displayName}</Name>
+        <Name className={`${styles.name} stop`}>{person.displayName}</Name>
         {person.since !== null && (
           <p className={styles.meta}>
             <span>

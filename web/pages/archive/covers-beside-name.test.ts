@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../../data/card.ts'
-import { coversOfTag } from './covers-of-tag.ts'
+import { coversBesideName } from './covers-beside-name.ts'
 
 const card = (id: number, words: { title?: string; excerpt?: string; alt?: string }) =>
   ({
@@ -10,9 +10,9 @@ const card = (id: number, words: { title?: string; excerpt?: string; alt?: strin
     picture: { alt: words.alt ?? '', base: '', widths: [], width: 16, height: 9 },
   }) as unknown as Card
 const plain = (...ids: number[]) => ids.map(id => card(id, {}))
-const idsOf = (name: string, cards: Card[]) => coversOfTag(name, cards).map(({ id }) => id)
+const idsOf = (name: string, cards: Card[]) => coversBesideName(name, cards).map(({ id }) => id)
 
-test('covers that are described or titled with the word of the tag come first, the best in the middle', () => {
+test('covers that are described or titled with the word of the name come first, the best in the middle', () => {
   const cards = [
     card(1, { alt: 'Пёс лает на зимнее солнце' }),
     ...plain(2, 3),
@@ -23,7 +23,7 @@ test('covers that are described or titled with the word of the tag come first, t
   expect(idsOf('Зима', cards)).toEqual([1, 5, 4])
 })
 
-test('where nothing speaks of the tag, covers come from the end of the list', () => {
+test('where nothing speaks of the name, covers come from the end of the list', () => {
   expect(idsOf('Зима', plain(1, 2, 3, 4, 5, 6, 7))).toEqual([6, 7, 5])
 })
 

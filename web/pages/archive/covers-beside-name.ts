@@ -1,8 +1,8 @@
-// The covers beside the name of a tag: those that show what it is about.
+// The covers beside the name of a tag or of a month: those that show what it is about.
 import type { PictureData } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 
-export type TagCover = { id: number; picture: PictureData }
+export type SideCover = { id: number; picture: PictureData }
 
 const shown = 3
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -18,10 +18,10 @@ function finderOf(name: string): RegExp | undefined {
 }
 
 /**
- * First come covers that are described with the word of the tag, or whose title has it, then those whose standfirst has it. Of equals, the end
+ * First come covers that are described with the word of the name, or whose title has it, then those whose standfirst has it. Of equals, the end
  * of the list: its pictures are not in sight at once. The best lies in the middle, on the two others.
  */
-export function coversOfTag(name: string, cards: readonly Card[]): TagCover[] {
+export function coversBesideName(name: string, cards: readonly Card[]): SideCover[] {
   if (cards.length < 2 * shown) return []
   const word = finderOf(name)
   const closeness = ({ title, excerpt, picture }: Card) =>
