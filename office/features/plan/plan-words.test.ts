@@ -70,7 +70,7 @@ test('a card shows its deadline and its blockers, and the label of the removal n
   expect([lateWords({ ...dated, plannedAt: at(0, 9) }, now), lateWords(dated, now)]).toEqual(['не вышло', undefined])
   // The edition planned for the hour is out; a former one says nothing of it.
   expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(0, 9) }, now)).toBeUndefined()
-  expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(-9, 9) }, now)).toBe('не вышло')
+  expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(-9, 9) }, now)).toBe('обновление не вышло')
   expect(warningWords({ ...dated, deadline: at(1, 12) }, now)).toBeUndefined()
   expect([removeVerb({ outAt: null }), removeVerb({ outAt: at(-1, 9) })]).toEqual([
     'Убрать из плана',

@@ -41,7 +41,7 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
   return others.length > 0 ? `не выйдет: ${short} и ещё ${others.length}` : `не выйдет: ${short}`
 }
 
-/** «не вышло», «опаздывает»: the hour has passed, and the edition that was planned for it is not out. */
+/** «не вышло», «обновление не вышло», «опаздывает»: the hour has passed, and the edition that was planned for it is not out. */
 export function lateWords(
   { stage, plannedAt, outAt, release }: Pick<ListedText, 'stage' | 'plannedAt' | 'outAt' | 'release'>,
   now: Date,
@@ -50,7 +50,8 @@ export function lateWords(
   if (!at || new Date(at).getTime() >= now.getTime() - minuteMs) return undefined
   if (release) return 'опаздывает'
   const isOut = stage === 'out' || (outAt !== null && Date.parse(outAt) >= Date.parse(at))
-  return isOut ? undefined : 'не вышло'
+  if (isOut) return undefined
+  return outAt === null ? 'не вышло' : 'обновление не вышло'
 }
 
 /** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */

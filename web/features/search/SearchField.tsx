@@ -81,7 +81,6 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   const [typed, setTyped] = useState(asked)
   const { suggestions, active, setActive } = useSuggestions(typed, asked)
   const [isOpen, setIsOpen] = useState(false)
-
   const type = (text: string) => {
     setTyped(text)
     setIsOpen(true)

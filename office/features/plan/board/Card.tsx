@@ -5,7 +5,7 @@ import { quoted } from '#russian/quoted.ts'
 import { Cover } from '../../../parts/Cover.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { formatFullDate, untilWords } from '../../../parts/relative-dates.ts'
+import { formatFullDate, untilWords, whenWords } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { draggableText } from '../drag.ts'
 import styles from './Card.module.css'
@@ -14,6 +14,7 @@ import {
   handInWords,
   isBlockerShown,
   kindNames,
+  lateWords,
   postChangedWords,
   remarkWords,
   roomOf,
@@ -123,7 +124,7 @@ export function Owner({ name }: { name: string }) {
   )
 }
 
-/** The time of the waiting release; otherwise the deadline; otherwise the planned day. */
+/** The time of the waiting release; otherwise the deadline; otherwise the planned hour, and whether it has passed in vain. */
 function When({ text, now }: { text: PlanText; now: Date }) {
   const at = text.release?.at
   if (at) return <time title={formatFullDate(at)}>выйдет {untilWords(at, now)}</time>
@@ -134,8 +135,12 @@ function When({ text, now }: { text: PlanText; now: Date }) {
         {handIn.words}
       </time>
     )
-  return text.plannedAt === null ? null : (
-    <time title={formatFullDate(text.plannedAt)}>к {untilWords(text.plannedAt, now)}</time>
+  if (text.plannedAt === null) return null
+  const late = lateWords(text, now)
+  return (
+    <time data-tone={late && 'late'} title={formatFullDate(text.plannedAt)}>
+      {late ? `${whenWords(text.plannedAt, now)} · ${late}` : `на ${untilWords(text.plannedAt, now)}`}
+    </time>
   )
 }
 
