@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { loadLastComments, toNotes } from './comment-note.server.ts'
 
-const said = 'У Анны дядя, у Лёхи сосед, а у меня из ручного зверья только автоответчик, зато он всегда дома.'
+const said =
+  'У Анны дядя, у Лёхи сосед, а у меня из ручного зверья только автоответчик, зато он всегда дома и никогда не просится гулять.'
 const comment = {
   id: 1,
   content: `<p>${said}</p>`,
