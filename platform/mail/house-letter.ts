@@ -80,7 +80,7 @@ function titleHtml({ title, url, quote, about, minutes, act, place }: LetterItem
   const look = `${ink};font-size:19px;line-height:1.3;font-weight:700`
   const words = [
     act === undefined
-      ? `<a class="title" href="${escapeHtml(url)}" style="${look};text-decoration:none">${escapeHtml(title)}</a>`
+      ? `<a class="ink" href="${escapeHtml(url)}" style="${look};text-decoration:none">${escapeHtml(title)}</a>`
       : `<div class="ink" style="${ink};font-size:17px;line-height:1.4;font-weight:600">${escapeHtml(title)}</div>`,
     quote &&
       `<div class="quote" style="margin:8px 0 0;padding:2px 0 2px 14px;border-left:3px solid #eb5e42;color:#555870">${escapeHtml(quote)}</div>`,
@@ -131,7 +131,7 @@ function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLin
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light dark}
 @media (max-width:519px){.cell{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){.back{background:#171a28!important}.ink{color:#efe9df!important}.title{color:#efe9df!important}.link{color:#ff9076!important}.quiet{color:#9495a8!important}.quote{color:#bdbcc8!important}.panel{background:#33262f!important}.pressed{background:#ff9076!important}.button{color:#2b0f08!important}.rule{border-color:#2e3247!important}}</style></head>
+@media (prefers-color-scheme:dark){.back{background:#171a28!important}.ink{color:#efe9df!important}.link{color:#ff9076!important}.quiet{color:#9495a8!important}.quote{color:#bdbcc8!important}.panel{background:#33262f!important}.pressed{background:#ff9076!important}.button{color:#2b0f08!important}.rule{border-color:#2e3247!important}}</style></head>
 <body class="back" style="margin:0;padding:0;background:#fffdf9">
 <table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fffdf9"><tr><td align="center">
 <table role="presentation" width="480" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:480px;font:16px/1.5 ${font}">

@@ -101,7 +101,7 @@ describe('the letter of a week', () => {
     expect(html!.match(/<img src="[^"]+"/g)).toEqual(['<img src="cid:hello@tolk"'])
     expect(html).not.toMatch(/<(link|script|iframe)\b|url\(|@import/)
     expect(html).toContain('prefers-color-scheme:dark')
-    for (const [, tag] of html!.matchAll(/<(a\b[^>]*)>/g)) expect(tag).toMatch(/class="(link|quiet|title)"/)
+    for (const [, tag] of html!.matchAll(/<(a\b[^>]*)>/g)) expect(tag).toMatch(/class="(link|quiet|ink)"/)
   })
 
   test('leaves out advertising and older articles, however much they are read; escapes titles', async () => {

@@ -34,6 +34,19 @@ test('«Поиск» leads into the field, as a link and as an address', () =>
     expect(await focused(page)).toBe('Что искать')
   }))
 
+test('what is typed into the search before the application is loaded is suggested for', () =>
+  site.visit({}, async page => {
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async route => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.goto('/search', { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Что искать' }).pressSequentially('фикус')
+    typed.resolve()
+    await page.getByRole('option').first().waitFor()
+  }))
+
 test('a menu that the keyboard leaves closes, and stays while its button has the focus', () =>
   site.visit({}, async page => {
     await page.goto('/')

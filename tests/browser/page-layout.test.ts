@@ -195,6 +195,20 @@ test('at 1440 px the contents beside a text end with it, above the related artic
     expect(contents.y + contents.height).toBeLessThanOrEqual((await boxOf(related)).y)
   }))
 
+test('at 1440 px the tools beside a byline stay in their place when the application comes', () =>
+  site.visit({ viewport: { width: 1440, height: 900 } }, async page => {
+    await page.goto('/dlinnaya-polka')
+    const listen = page.locator('header').getByRole('button', { name: 'Слушать' })
+    const before = await boxOf(listen)
+    await page.mouse.move(300, 300)
+    await isReady(page)
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^В избранное/ })
+      .waitFor()
+    expect(await boxOf(listen)).toEqual(before)
+  }))
+
 test.each([
   [375, true],
   [820, true],

@@ -187,7 +187,8 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const [marked, setLooked] = useMarked(tab)
   const shownPath = pathOf(tab, path, marked)
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
-  if (tab !== undefined && wide[tab] !== undefined) return <WideTab {...{ tab, front, actions, now }} />
+  if (tab !== undefined && wide[tab] !== undefined)
+    return <WideTab tab={tab} front={front} actions={actions} now={now} />
   return (
     <div className={styles.columns}>
       <div className={styles.left} tabIndex={0} role="region" aria-label={besides[tab ?? ''] ?? 'Порядок'}>

@@ -37,7 +37,7 @@ import { nothing } from './selection.ts'
 import { UploadList, useUploads } from '../../media/UploadList.tsx'
 import { uploadsOf, type Uploads } from '../../media/uploads.ts'
 import { magazineName } from '../../parts/magazine-name.ts'
-import { useDesk } from '../../parts/use-desk.ts'
+import { useDesk } from '../../parts/use-media.ts'
 import { useLibrary } from '../../media/use-library.ts'
 
 export function MediaPage() {

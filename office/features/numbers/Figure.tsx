@@ -1,6 +1,6 @@
 // A picture of figures with its table and a file of them. T shows all tables of the page, as its button does.
 import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react'
-import { useDesk } from '../../parts/use-desk.ts'
+import { useDesk } from '../../parts/use-media.ts'
 import { isField } from '../../shell/keys/keys.ts'
 import { hasLetters } from '../../shell/storage/stored.ts'
 import { csvOf } from './number-words.ts'

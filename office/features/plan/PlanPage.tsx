@@ -26,7 +26,7 @@ import {
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
-import { useNarrow } from '../../parts/use-narrow.ts'
+import { useNarrow } from '../../parts/use-media.ts'
 import { useChosenNames } from '../../parts/sections/section-names.ts'
 import { mayAssignNew, useOwners } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'

@@ -1,19 +1,8 @@
 // Details beside a list: a column on a wide screen, a sheet on others.
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Sheet } from '#ui/Sheet.tsx'
+import { useWide } from '../use-media.ts'
 import styles from './Aside.module.css'
-
-const wide = '(min-width: 64rem)'
-
-const useWide = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 

@@ -1,15 +1,8 @@
 // The side of a text, with tabs: a panel beside the text, a drawer below 1024 px, a bottom sheet of two heights below 768 px.
-import {
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
+import { useNarrow, useWide } from '../../../parts/use-media.ts'
 import styles from './Side.module.css'
 
 export type SideTab = { id: string; title: string; count?: number; content: ReactNode }
@@ -21,15 +14,12 @@ type Props = {
   onClose: () => void
 }
 
-const widths = ['(min-width: 64rem)', '(min-width: 48rem)'].map(query => matchMedia(query))
 export type SideForm = 'panel' | 'drawer' | 'sheet'
-const readForm = (): SideForm => (widths[0]!.matches ? 'panel' : widths[1]!.matches ? 'drawer' : 'sheet')
 
-export const useSideForm = (): SideForm =>
-  useSyncExternalStore(listener => {
-    for (const width of widths) width.addEventListener('change', listener)
-    return () => widths.forEach(width => width.removeEventListener('change', listener))
-  }, readForm)
+export function useSideForm(): SideForm {
+  const [isWide, isNarrow] = [useWide(), useNarrow()]
+  return isWide ? 'panel' : isNarrow ? 'sheet' : 'drawer'
+}
 
 export function Side(props: Props) {
   const form = useSideForm()

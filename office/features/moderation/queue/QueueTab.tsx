@@ -5,6 +5,7 @@ import type { ModerationReason } from '#domain/moderation.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import { useWide } from '../../../parts/use-media.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../../shell/offline/ReadOnlyOffline.tsx'
 import { useOffline } from '../../../shell/offline/use-offline.ts'
@@ -353,19 +354,9 @@ function NarrowSheets({ about, opened, side, onReason, onClose }: SheetsProps) {
   )
 }
 
-const wide = '(min-width: 64rem)'
-
 /** The panel on a screen that has no room beside the queue. */
 function NarrowSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const isWide = useSyncExternalStore(
-    listener => {
-      const media = matchMedia(wide)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
-  if (isWide) return null
+  if (useWide()) return null
   return (
     <Sheet label={label} onClose={onClose}>
       {children}

@@ -31,7 +31,7 @@ import { onlyOf, queryOf } from '../plan-address.ts'
 import { roomOf, titleOf, warningWords } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
 import { useNow } from '../../../parts/use-now.ts'
-import { useNarrow } from '../../../parts/use-narrow.ts'
+import { useNarrow } from '../../../parts/use-media.ts'
 import { withOwners, type PlanText } from '../use-plan.ts'
 
 const textsMax = 200
