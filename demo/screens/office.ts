@@ -50,7 +50,16 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
   recipe: { path: `/texts/${recipe}` },
   preview: { path: `/texts/${article}/preview` },
   moderation: { path: '/moderation' },
-  inbox: { path: '/inbox' },
+  inbox: {
+    path: '/inbox',
+    open: async page => {
+      // On a phone the list is a page of its own.
+      const { width } = page.viewportSize()!
+      if (width < 768) return
+      await page.getByRole('link', { name: /→/ }).first().click()
+      await page.getByRole('region', { name: 'Письмо' }).locator('ins').first().waitFor()
+    },
+  },
   media: { path: '/media' },
   front: { path: '/front' },
   people: { path: '/people' },

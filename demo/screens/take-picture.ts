@@ -6,6 +6,8 @@ export const schemes = ['light', 'dark'] as const
 /** Takes a picture of the window when everything in it is painted: half as large as on a screen, or a little smaller on a narrow one. */
 export async function takePicture(page: Page, file: URL): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
+  // What is still loading has an outline.
+  await page.waitForFunction(() => ![...document.querySelectorAll('.skel')].some(part => part.checkVisibility()))
   // A picture of a closed menu, or far along a shelf, is not loaded until it is in sight.
   await page.waitForFunction(() =>
     [...document.images].every(image => {

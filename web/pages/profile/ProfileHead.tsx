@@ -25,7 +25,7 @@ export function ProfileHead({ id, person, avatar, portrait, namingHref, isTitle 
     <header className={styles.head}>
       <Face who={id} src={avatar} instead={portrait} size={112} />
       <div className={styles.words}>
-        <Name className={`${styles.name} stop`}>{person.displayName}</Name>
+        <Name className={isTitle ? `${styles.name} stop` : styles.name}>{person.displayName}</Name>
         {person.since !== null && (
           <p className={styles.meta}>
             <span>
