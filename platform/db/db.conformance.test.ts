@@ -157,6 +157,18 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect((error as Error).stack).toContain('db.conformance.test.ts')
     })
 
+    test('a number of an event that is taken is no conflict of what was saved', async () => {
+      const insert = () =>
+        database.sql.query(
+          `insert into platform.outbox (id, name, payload) overriding system value values (1, 'note.changed', '{}')`,
+        )
+      await insert()
+      const error = await insert().catch((e: unknown) => e)
+      expect(error).toMatchObject({ code: '23505', schema: 'platform' })
+      expect(isUniqueViolation(error)).toBe(false)
+      await database.sql.query('delete from platform.outbox')
+    })
+
     test('a serialization failure is retried once as a whole', async () => {
       let attempts = 0
       let lastId = 0

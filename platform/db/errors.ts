@@ -83,9 +83,14 @@ function sqlStateOf(error: unknown): string | undefined {
   return error instanceof SqlError ? error.code : undefined
 }
 
-/** True if a unique index was violated: any, or the named one. */
+/** Events and jobs: their numbers are ours, so a number that is taken there is a fault and no conflict of what somebody saves. */
+const ownSchemas = new Set<string | undefined>(['platform', 'pgboss'])
+
+/** True if a unique index was violated: any of a service, or the named one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return sqlStateOf(error) === '23505' && (constraint === undefined || (error as SqlError).constraint === constraint)
+  if (sqlStateOf(error) !== '23505') return false
+  const { constraint: violated, schema } = error as SqlError
+  return constraint === undefined ? !ownSchemas.has(schema) : violated === constraint
 }
 
 /** True if a text contained NUL, which PostgreSQL stores in neither text nor JSON: the input is at fault. */

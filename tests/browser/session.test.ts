@@ -321,6 +321,7 @@ test('an owner’s page lets a signed-out visitor sign in, and sends anybody but
     await sheet.getByLabel('Почта').fill('oleg@example.ru')
     await sheet.getByRole('checkbox').check()
     await page.keyboard.press('Enter')
+    await sheet.getByLabel('Код из шести цифр').waitFor()
     await sheet.getByLabel('Код из шести цифр').fill(await codeFor(site, 'oleg@example.ru'))
     await page.waitForURL(url => url.pathname === '/')
   }))
