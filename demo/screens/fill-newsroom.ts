@@ -1,10 +1,8 @@
-// Work in hand for the pictures of the office: texts at every stage, a day with hours, letters of readers and comments that wait.
+// Work in hand for the pictures of the office: texts at every stage, a day with hours, a version to compare with.
 import type { Ask } from '#contract/client/ask.ts'
 import { getSinglePost } from '#contract/content.ts'
-import { addQuestion, addTypo } from '#contract/inbox.ts'
 import { openPostText } from '#contract/newsroom-release.ts'
-import { changeText, createText, moveText } from '#contract/newsroom.ts'
-import { importComments } from '#contract/office/comments.ts'
+import { changeText, createText, moveText, nameTextVersion } from '#contract/newsroom.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
@@ -61,48 +59,6 @@ export async function fillNewsroom({ installation, chief, timur, nina }: Newsroo
       plannedAt: momentOf(4, 9),
     },
   })
-  await fillLetters(installation)
+  await chief(nameTextVersion, { params: { id: ids[0]! }, body: { name: 'До вычитки' } })
   return { article: ids[0]!, recipe: ids[2]!, posts }
-}
-
-async function fillLetters(ask: Ask): Promise<void> {
-  const post = await ask(getSinglePost, { params: { slug: 'kak-govorit-net' } })
-  await ask(addTypo, {
-    body: {
-      url: post.url,
-      text: 'приветливым',
-      before: 'К третьему часу я сидел с ',
-      after: ' лицом',
-      comment: 'Кажется, здесь лучше «любезным»',
-      network: '10.0.0.1',
-    },
-  })
-  const question = { user_id: null, url: post.url }
-  await ask(addQuestion, {
-    body: { ...question, name: 'Раиса Фёдоровна', text: 'Как отказать внуку, который просит телефон за столом?' },
-  })
-  await ask(addQuestion, {
-    body: { ...question, name: 'Антон Беляев', text: 'Можно ли переносить отпуск, если начальник уже согласился?' },
-  })
-  const waiting = { postId: post.id, status: 'pending' } as const
-  await ask(importComments, {
-    body: {
-      comments: [
-        {
-          ...waiting,
-          source: 'screens:1',
-          author: { source: 'screens:oksana', name: 'Оксана из Самары' },
-          content: 'Пять секунд молчания работают. Проверила на свекрови и на начальнике, в этом порядке.',
-          createdAt: new Date(Date.now() - hourMs).toISOString(),
-        },
-        {
-          ...waiting,
-          source: 'screens:2',
-          author: { source: 'screens:igor', name: 'Игорь Крылов' },
-          content: 'А если молчать дольше, решат, что связь пропала. Так и живём.',
-          createdAt: new Date(Date.now() - hourMs / 2).toISOString(),
-        },
-      ],
-    },
-  })
 }

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callPath, type Call, type CallReply } from '#contract/call.ts'
 import { makeAsk, type Ask } from '#contract/client/ask.ts'
 import * as access from '#contract/office/access.ts'
+import { setMember } from '#contract/newsroom.ts'
 import { listReadingDays } from '#contract/office/reading.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -14,6 +15,7 @@ import { mounts } from '#server/mounts.ts'
 import { addDays } from '#russian/dates.ts'
 import { openInstallation } from '#tools/import/open-installation.ts'
 import { fillNewsroom, type FilledNewsroom } from './fill-newsroom.ts'
+import { fillLettersAndComments } from './fill-letters.ts'
 import { fillDays, fillNow } from './fill-reading.ts'
 import { schemes, takePicture } from './take-picture.ts'
 
@@ -74,6 +76,8 @@ const picturesOf = ({ article, recipe }: FilledNewsroom): Record<string, Picture
       // Where there is room the tabs stand beside the text, and the button would fold them.
       if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click()
       await page.getByRole('tab', { name: 'История' }).click()
+      await page.getByRole('button', { name: /^До вычитки/ }).click()
+      await page.locator('main ins').first().waitFor()
     },
   },
 })
@@ -117,6 +121,33 @@ async function enterColleague(browser: Browser, url: string, chief: Entered, nam
   const { userId } = await finishEntering(context, url)
   await context.close()
   return userId
+}
+
+/** Marks of an expert and a proof-reader; a moderator and two authors have not opened their links. */
+async function invitePeople(chief: Entered, { mikhail, nina }: { mikhail: string; nina: string }): Promise<void> {
+  await chief.ask(access.changeOfficeExpert, { body: { id: mikhail, expertise: 'врач-терапевт, сомнолог' } })
+  await chief.ask(setMember, { params: { id: nina }, body: { isProofReader: true, sections: [] } })
+  const invited = [
+    ['Вера Гуляева', 'vera@delno.example', 'moderator'],
+    ['Лейла Ахметова', 'leila@delno.example', 'user'],
+    ['Денис Карпов', 'denis@delno.example', 'user'],
+  ] as const
+  for (const [display_name, email, role] of invited)
+    await chief.ask(access.inviteToOffice, { body: { email, display_name, role } })
+}
+
+/** Adds a sentence and removes another, so that there is something to compare with the named version. */
+async function editText(page: Page, id: number): Promise<void> {
+  await page.goto(`/office/texts/${id}`)
+  const atTheEndOf = async (index: number) => {
+    await page.locator('.ProseMirror > p').nth(index).click({ clickCount: 3 })
+    await page.keyboard.press('ArrowRight')
+  }
+  await atTheEndOf(1)
+  await page.keyboard.type(' Проверял на себе, с карандашом.')
+  await atTheEndOf(2)
+  for (const _letter of ' Вот среднее за пять дней.') await page.keyboard.press('Backspace')
+  await page.getByText('Сохранено').first().waitFor()
 }
 
 /** The server counts readers every ten minutes; those of the past were received now, so for five minutes they would be present. */
@@ -169,7 +200,13 @@ export async function takeOfficePictures(browser: Browser, url: string, folder: 
       await enterColleague(browser, url, chief, 'Тимур Саидов', 'timur@delno.example'),
       await enterColleague(browser, url, chief, 'Нина Левина', 'nina@delno.example'),
     ]
+    await invitePeople(chief, {
+      mikhail: await enterColleague(browser, url, chief, 'Михаил Орлов', 'mikhail@delno.example'),
+      nina,
+    })
     const filled = await fillNewsroom({ installation: ask, chief: chief.ask, timur, nina })
+    await fillLettersAndComments(browser, { ask, url, options: { baseURL: url } })
+    await editText(page, filled.article)
     await fillDays(ask, filled.posts)
     const filledAt = Date.now()
     for (const [name, picture] of Object.entries(picturesOf(filled))) await take(name, picture)

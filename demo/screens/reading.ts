@@ -1,7 +1,7 @@
 // Pictures of what readers see, in three widths and two themes.
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { dayMs, hourMs } from '#domain/time-units.ts'
+import { openReader, signIn, wake } from './reader.ts'
 import { schemes, takePicture } from './take-picture.ts'
 
 /** A page is shown for so many of its widths from the top. */
@@ -118,23 +118,8 @@ export const readingPages = Object.keys(kinds)
 
 type Camera = { browser: Browser; url: string; folder: URL; failed: string[] }
 
-/** A browser that calls itself headless is taken for a bot. */
-const userAgentOf = (browser: Browser) =>
-  `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
 const openContext = ({ browser, url }: Camera, options: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({
-    locale: 'ru-RU',
-    baseURL: url,
-    userAgent: userAgentOf(browser),
-    reducedMotion: 'reduce',
-    ...options,
-  })
-
-/** The application comes at the first sign of a reader: a key that does nothing. */
-async function wake(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForSelector('html[data-ready]', { state: 'attached' })
-}
+  openReader(browser, { baseURL: url, ...options })
 
 async function take(camera: Camera, page: Page, name: string, kind: Kind, file: string): Promise<void> {
   const { path, status = 200, act, isPaper } = kind
@@ -152,19 +137,8 @@ async function take(camera: Camera, page: Page, name: string, kind: Kind, file: 
 
 /** Somebody who has signed in, is called Лена and keeps two shelves. Returns what her browser stores. */
 async function makeReader(camera: Camera): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
-  const email = 'lena@example.ru'
   const context = await openContext(camera, {})
-  const page = await context.newPage()
-  await page.goto('/')
-  await wake(page)
-  await page.getByRole('banner').getByRole('button', { name: 'Войти', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Вход' })
-  await sheet.getByLabel('Почта').fill(email)
-  await sheet.getByRole('checkbox').check()
-  await sheet.getByRole('button', { name: 'Получить код' }).click()
-  await sheet.getByLabel('Код из шести цифр').waitFor()
-  await sheet.getByLabel('Код из шести цифр').fill(await findCode(camera.url, email))
-  await page.getByRole('button', { name: /^Вы вошли/ }).waitFor()
+  const page = await signIn(context, camera.url, 'lena@example.ru')
   await page.evaluate(async () => {
     const token = localStorage.getItem('accessToken')!
     const { sub } = JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { sub: string }
@@ -194,17 +168,6 @@ async function makeReader(camera: Camera): Promise<Awaited<ReturnType<BrowserCon
   const state = await context.storageState()
   await context.close()
   return state
-}
-
-async function findCode(url: string, email: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await fetch(new URL('/dev/mail', url), { headers: { accept: 'application/json' } })
-    const mails = (await answer.json()) as { to: string; text: string }[]
-    const code = /\b(\d{6})\b/.exec(mails.find(({ to }) => to.includes(email))?.text ?? '')?.[1]
-    if (code) return code
-    await setTimeout(200)
-  }
-  throw new Error(`no letter for ${email}`)
 }
 
 type Chosen = readonly [name: string, kind: Kind][]
