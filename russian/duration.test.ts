@@ -11,5 +11,6 @@ test.each([
   [1441, 'сутки'],
   [1625, 'сутки и 3 часа'],
   [0, '0 мин'],
+  [0.3, '0 мин'],
   [Number.NaN, '0 мин'],
 ])('%d minutes are «%s»', (minutes, text) => expect(formatDuration(minutes).replaceAll('\u00a0', ' ')).toBe(text))

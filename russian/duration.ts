@@ -5,8 +5,8 @@ const hourForms: Forms = ['час', 'часа', 'часов']
 
 /** Minutes → «35 мин», «1 ч 30 мин»; from a day on in words, with halves and without minutes: «сутки», «полтора суток», «2 суток и 3 часа». */
 export function formatDuration(minutes: number): string {
-  if (!Number.isFinite(minutes) || minutes <= 0) return '0\u00a0мин'
   const whole = Math.round(minutes)
+  if (!Number.isFinite(whole) || whole <= 0) return '0\u00a0мин'
   if (whole >= 1440) return longDuration(whole)
   const hours = Math.floor(whole / 60)
   const rest = whole % 60

@@ -8,6 +8,8 @@ import type { QueueSnapshot } from './queue-store.ts'
 
 const goal = 100
 
+const waitingWords = (ms: number) => (ms < minuteMs ? 'меньше минуты' : formatDuration(ms / minuteMs))
+
 export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived: () => void }) {
   const { pace, others, arrived, putOff, rows } = state
   const [now] = useState(() => Date.now())
@@ -26,7 +28,7 @@ export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived
           <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
         </>
       )}
-      {oldest !== undefined && <span className="dim">старшему {formatDuration((now - oldest) / minuteMs)}</span>}
+      {oldest !== undefined && <span className="dim">старшему {waitingWords(now - oldest)}</span>}
       {putOff > 0 && <span className="dim">отложено {putOff}</span>}
       {others.map(({ id, name, count }) => (
         <span key={id} className="dim">
