@@ -1,4 +1,4 @@
-// Beside the queue: the person, the thread around, why the comment waits, and the reasons to hide it.
+// Beside the queue: why the comment waits, the person, the thread around, and the reasons to hide it.
 import { useState } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
@@ -25,8 +25,6 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
   return (
     <>
       <div className={styles.told}>
-        <Person item={item} around={around} now={now} />
-        <Thread item={item} around={around} onTip={onTip} />
         <section className={styles.part}>
           <h3>Почему на проверке</h3>
           <ul className={styles.why}>
@@ -41,6 +39,8 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
             </button>
           )}
         </section>
+        <Person item={item} around={around} now={now} />
+        <Thread item={item} around={around} onTip={onTip} />
       </div>
       <Reasons isChoosing={isChoosing} onReason={onReason} />
     </>
