@@ -161,7 +161,7 @@ function ConnectedText({
               onClose={toText}
             />
           )}
-          <PhaseNotice id={id} connection={connection} />
+          <PhaseNotice id={id} kind={text?.kind} connection={connection} />
         </div>
         {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
         {gate.sheet}

@@ -130,9 +130,17 @@ export function InboxPage() {
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {!value && isSlow && <Skeleton />}
         {value && (
-          <div className={styles.columns} data-open={address.item !== undefined || undefined}>
+          <div
+            className={styles.columns}
+            data-open={address.item !== undefined || undefined}
+            data-empty={(items.length === 0 && current === undefined) || undefined}
+          >
             {items.length === 0 ? (
-              <Empty address={address} onAll={() => go({ kind: undefined, isMine: false, isDone: false })} />
+              <Empty
+                address={address}
+                onAll={() => go({ kind: undefined, isMine: false, isDone: false })}
+                onDone={() => go({ kind: undefined, isMine: false, isDone: true })}
+              />
             ) : (
               <InboxList
                 ref={list}
@@ -150,6 +158,8 @@ export function InboxPage() {
                 now={now}
                 actions={actions}
                 bundle={bundle}
+                next={items[items.findIndex(({ id }) => id === current) + 1]}
+                onNext={open}
                 onLeave={() => open(undefined)}
               />
             )}
@@ -160,16 +170,15 @@ export function InboxPage() {
   )
 }
 
-function Empty({ address, onAll }: { address: Address; onAll: () => void }) {
+function Empty({ address, onAll, onDone }: { address: Address; onAll: () => void; onDone: () => void }) {
+  const isNarrow = address.kind !== undefined || address.isMine || address.isDone
   return (
     <div className={`page-empty ${styles.list}`}>
       <Mascot mood="joy" width={120} />
       <p>{emptyOf(address.kind, address)}</p>
-      {(address.kind !== undefined || address.isMine || address.isDone) && (
-        <button type="button" className="link" onClick={onAll}>
-          Показать всё новое
-        </button>
-      )}
+      <button type="button" className="link" onClick={isNarrow ? onAll : onDone}>
+        {isNarrow ? 'Показать всё новое' : 'Посмотреть разобранные'}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // One letter: it is kept from others while it is open here.
 import { useEffect, useEffectEvent } from 'react'
-import { openInboxItem } from '#contract/newsroom-inbox.ts'
+import { openInboxItem, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
 import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cover } from '../../parts/Cover.tsx'
@@ -11,6 +11,7 @@ import { dayWords, formatFullDate, whenWords } from '../../parts/relative-dates.
 import { useOffice } from '../../shell/office-context.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { kindGlyphs, kindNames, nameOf, outcomeWords } from './inbox-words.ts'
+import { KindChip } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
 import type { OpenedItem, SimpleTypo } from './opened-item.ts'
 import { TypoForm } from './TypoForm.tsx'
@@ -25,10 +26,13 @@ type Props = {
   now: Date
   actions: InboxActions
   bundle: readonly SimpleTypo[]
+  /** The letter below it in the list. */
+  next: OfficeInboxItem | undefined
+  onNext: (id: number) => void
   onLeave: () => void
 }
 
-export function LetterPane({ id, onLeave, ...rest }: Props) {
+export function LetterPane({ id, next, onNext, onLeave, ...rest }: Props) {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded(String(id), signal =>
     ask(openInboxItem, { params: { id } }, { signal }),
@@ -55,11 +59,26 @@ export function LetterPane({ id, onLeave, ...rest }: Props) {
         </div>
       )}
       {value && <Letter {...rest} opened={value} onChanged={reload} />}
+      {value && next && <Next item={next} onOpen={() => onNext(next.id)} />}
     </section>
   )
 }
 
-type LetterProps = Omit<Props, 'id' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
+/** What comes after this letter, so that the end of one is not the end of the page. */
+function Next({ item, onOpen }: { item: OfficeInboxItem; onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.next} onClick={onOpen}>
+      <span className={styles.who}>
+        Дальше <kbd aria-hidden="true">J</kbd>
+        <KindChip kind={item.kind} />
+        <b>{nameOf(item)}</b>
+      </span>
+      <span className={styles.line}>{item.line}</span>
+    </button>
+  )
+}
+
+type LetterProps = Omit<Props, 'id' | 'next' | 'onNext' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
 
 function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
   const { item, about } = opened

@@ -310,10 +310,12 @@ function Authors({ change, written, present, former }: Authorship & { change: Ch
   return (
     <span className={styles.authors}>
       <Face name={names.get(found.personIds[0]!) ?? ''} id={found.personIds[0]!} isSmall />
-      {found.personIds.map(nameOf).join(' и ')},{' '}
-      <time dateTime={found.at} title={formatFullDate(found.at)}>
-        {agoWords(found.at, now)}
-      </time>
+      <span>
+        {found.personIds.map(nameOf).join(' и ')},{' '}
+        <time dateTime={found.at} title={formatFullDate(found.at)}>
+          {agoWords(found.at, now)}
+        </time>
+      </span>
     </span>
   )
 }

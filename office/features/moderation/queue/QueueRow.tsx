@@ -137,7 +137,7 @@ function Place({ item: { post, pictures, section, id } }: { item: QueueItem }) {
       ) : (
         'под материалом, которого нет на сайте'
       )}
-      {section && <span> · {section.title}</span>}
+      {section && <span>{section.title}</span>}
       {pictures.map(path => (
         <a key={path} href={path} target="_blank" rel="noopener" className={styles.picture}>
           <Glyph name="image" isSmall /> картинка

@@ -139,7 +139,7 @@ function Card({ author, alike, isOpen, onOpen }: CardProps) {
         </span>
         <span>
           {texts > 0 ? count(texts, textForms) : 'текстов нет'}
-          {accountId === null && !alike && (isExpert ? ' · подписывает по ссылке' : ' · без аккаунта')}
+          {accountId === null && !alike && (isExpert ? '\u00a0· подписывает по ссылке' : '\u00a0· без аккаунта')}
         </span>
         {document && (
           <span data-tone={document.isShown ? 'ok' : 'warn'}>

@@ -161,8 +161,10 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
         )}
       </td>
       <td data-tone={way.tone}>
-        {way.tone === 'warn' && <Glyph name="warning" isSmall />}
-        {way.words}
+        <span className={styles.way}>
+          {way.tone === 'warn' && <Glyph name="warning" isSmall />}
+          {way.words}
+        </span>
       </td>
       <td className={styles.seen}>
         {person.seen_at ? (

@@ -36,7 +36,7 @@ export function Needs({ people, authors, now, onOpen }: Props) {
           <li key={id}>
             <Face name={name} id={id} isSmall />
             <p>
-              <b>{name}</b> {words}
+              <b>{name}:</b> {words}
             </p>
             <button
               type="button"
@@ -53,7 +53,7 @@ export function Needs({ people, authors, now, onOpen }: Props) {
           <li key={id}>
             <Face name={name} isSmall />
             <p>
-              <b>{name}</b> {words}
+              <b>{name}:</b> {words}
             </p>
             <Link className="link" to={`/people/authors?author=${id}`} aria-label={`Проверить документ: ${name}`}>
               Проверить

@@ -147,7 +147,7 @@ function When({ text, now }: { text: PlanText; now: Date }) {
   const late = lateWords(text, now)
   return (
     <time data-tone={late && 'late'} title={formatFullDate(text.plannedAt)}>
-      {late ? `${whenWords(text.plannedAt, now)} · ${late}` : `на ${untilWords(text.plannedAt, now)}`}
+      {late ? `${whenWords(text.plannedAt, now)}\u00a0· ${late}` : `на ${untilWords(text.plannedAt, now)}`}
     </time>
   )
 }

@@ -221,7 +221,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
       </p>
       <div className={styles.month} aria-busy={isLoading || undefined}>
         {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
-        <div className={styles.top}>
+        <div className={styles.head}>
           <MonthSwitch address={address} onAddress={onAddress} now={now} />
           {verb && (
             <button type="button" className={styles.fold} onClick={onShow}>
@@ -452,18 +452,24 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
         if (event.target === event.currentTarget) onKey(event, text)
       }}
     >
-      <span className={styles.whose}>
-        <Owner name={text.ownerName} id={text.ownerId} />
-        <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
-          <Glyph name="grip" isSmall />
-        </button>
+      <span className={styles.top}>
+        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}
+        <span className={styles.whose}>
+          <Owner name={text.ownerName} id={text.ownerId} />
+          <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
+            <Glyph name="grip" isSmall />
+          </button>
+        </span>
       </span>
-      <span className={styles.words}>
-        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}{' '}
-        <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
-          {loose(titleOf(text))}
-        </Link>
-      </span>
+      <Link
+        className={styles.words}
+        to={`/texts/${id}`}
+        tabIndex={-1}
+        title={titleOf(text)}
+        draggable={false}
+      >
+        {loose(titleOf(text))}
+      </Link>
       {warning && <small className={styles.bad}>{warning}</small>}
     </li>
   )
