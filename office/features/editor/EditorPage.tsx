@@ -389,9 +389,7 @@ const historyTab = (
 ): SideTab => ({
   id: 'history',
   title: 'История',
-  content: text && (
-    <History {...props} id={text.id} mayName={text.may.includes('name')} />
-  ),
+  content: text && <History {...props} id={text.id} mayName={text.may.includes('name')} />,
 })
 
 /** Shows the remark to which a notification links, once, when its thread has been loaded. */

@@ -17,7 +17,7 @@ import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { emptyOf, kinds, kindTitles, type Kind } from './inbox-words.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
-import { LetterPane } from './LetterPane.tsx'
+import { LetterPane, type Beside } from './LetterPane.tsx'
 import { useInboxActions } from './use-inbox.ts'
 
 const pageSize = 30
@@ -158,8 +158,8 @@ export function InboxPage() {
                 now={now}
                 actions={actions}
                 bundle={bundle}
-                next={items[items.findIndex(({ id }) => id === current) + 1]}
-                onNext={open}
+                beside={besideOf(items, current)}
+                onBeside={open}
                 onLeave={() => open(undefined)}
               />
             )}
@@ -168,6 +168,14 @@ export function InboxPage() {
       </ReadOnlyOffline>
     </main>
   )
+}
+
+/** The letter that follows in the list; at its end the one before. */
+function besideOf(items: readonly OfficeInboxItem[], current: number): Beside | undefined {
+  const at = items.findIndex(({ id }) => id === current)
+  const [after, before] = [items[at + 1], items[at - 1]]
+  if (after) return { item: after, isAfter: true }
+  return before && { item: before, isAfter: false }
 }
 
 function Empty({ address, onAll, onDone }: { address: Address; onAll: () => void; onDone: () => void }) {

@@ -21,18 +21,20 @@ import type { InboxActions } from './use-inbox.ts'
 /** Half of the lease, so that it lasts while the letter is open. */
 const holdEveryMs = 60_000
 
+/** The letter next to this one in the list. */
+export type Beside = { item: OfficeInboxItem; isAfter: boolean }
+
 type Props = {
   id: number
   now: Date
   actions: InboxActions
   bundle: readonly SimpleTypo[]
-  /** The letter below it in the list. */
-  next: OfficeInboxItem | undefined
-  onNext: (id: number) => void
+  beside: Beside | undefined
+  onBeside: (id: number) => void
   onLeave: () => void
 }
 
-export function LetterPane({ id, next, onNext, onLeave, ...rest }: Props) {
+export function LetterPane({ id, beside, onBeside, onLeave, ...rest }: Props) {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded(String(id), signal =>
     ask(openInboxItem, { params: { id } }, { signal }),
@@ -59,17 +61,17 @@ export function LetterPane({ id, next, onNext, onLeave, ...rest }: Props) {
         </div>
       )}
       {value && <Letter {...rest} opened={value} onChanged={reload} />}
-      {value && next && <Next item={next} onOpen={() => onNext(next.id)} />}
+      {value && beside && <Next {...beside} onOpen={() => onBeside(beside.item.id)} />}
     </section>
   )
 }
 
 /** What comes after this letter, so that the end of one is not the end of the page. */
-function Next({ item, onOpen }: { item: OfficeInboxItem; onOpen: () => void }) {
+function Next({ item, isAfter, onOpen }: Beside & { onOpen: () => void }) {
   return (
     <button type="button" className={styles.next} onClick={onOpen}>
       <span className={styles.who}>
-        Дальше <kbd aria-hidden="true">J</kbd>
+        {isAfter ? 'Дальше' : 'Выше'} <kbd aria-hidden="true">{isAfter ? 'J' : 'K'}</kbd>
         <KindChip kind={item.kind} />
         <b>{nameOf(item)}</b>
       </span>
@@ -78,7 +80,7 @@ function Next({ item, onOpen }: { item: OfficeInboxItem; onOpen: () => void }) {
   )
 }
 
-type LetterProps = Omit<Props, 'id' | 'next' | 'onNext' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
+type LetterProps = Omit<Props, 'id' | 'beside' | 'onBeside' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
 
 function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
   const { item, about } = opened

@@ -49,7 +49,10 @@ test('what waits for an administrator is said with its deed', () => {
   // A closed account was closed on purpose.
   expect(needOf({ ...without, is_banned: true }, now)).toBeUndefined()
   const seenAt = (day: Date) => needOf({ ...nina, seen_at: day.toISOString() }, now)?.words
-  expect([seenAt(new Date(2026, 7, 20)), seenAt(new Date(2026, 9, 20))]).toEqual(['последний вход: 20 августа', undefined])
+  expect([seenAt(new Date(2026, 7, 20)), seenAt(new Date(2026, 9, 20))]).toEqual([
+    'последний вход: 20 августа',
+    undefined,
+  ])
 })
 
 test('a document is spoken of a month before its end, and after it', () => {

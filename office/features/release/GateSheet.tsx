@@ -69,7 +69,13 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
               onLeave={onPlace}
             />
             <div className={styles.time}>
-              <TimeField label={isUpdate ? 'Обновится' : 'Выйдет'} value={at} note={noteOf(at, inPlan)} isReadOnly={false} onKeep={setAt} />
+              <TimeField
+                label={isUpdate ? 'Обновится' : 'Выйдет'}
+                value={at}
+                note={noteOf(at, inPlan)}
+                isReadOnly={false}
+                onKeep={setAt}
+              />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
             <p className="dim">

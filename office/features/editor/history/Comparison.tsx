@@ -229,9 +229,17 @@ function Changes({ found, hasTypography, onTypography, authorship, onTakeBack }:
   return (
     <>
       <div className={styles.tools}>
-        <Summary found={found} shown={shown} hasTypography={hasTypography} onTypography={onTypography} />
+        <Summary found={found} shown={shown} />
         {shown.length > 1 && <Walk at={at} many={shown.length} onStep={step} />}
       </div>
+      {found.typography > 0 && (
+        <p className={styles.summary}>
+          Переносы, пробелы и кавычки {hasTypography ? 'показаны' : 'спрятаны'}:{' '}
+          <button type="button" className="link" onClick={() => onTypography(!hasTypography)}>
+            {hasTypography ? 'спрятать' : 'показать'} {found.typography}
+          </button>
+        </p>
+      )}
       <ol ref={list} className={styles.changes}>
         {shown.map((change, index) => (
           <li key={change.key} tabIndex={-1} data-current={index === at || undefined}>
@@ -320,32 +328,12 @@ function Authors({ change, written, present, former }: Authorship & { change: Ch
   )
 }
 
-function Summary({
-  found,
-  shown,
-  hasTypography,
-  onTypography,
-}: {
-  found: TextComparison
-  shown: readonly Change[]
-  hasTypography: boolean
-  onTypography: (isShown: boolean) => void
-}) {
-  const { added, removed, typography } = found
+function Summary({ found: { added, removed }, shown }: { found: TextComparison; shown: readonly Change[] }) {
   const amounts = [added > 0 && `+${count(added, wordForms)}`, removed > 0 && `−${count(removed, wordForms)}`]
   const words = amounts.filter(Boolean).join(', ')
   return (
     <p className={styles.summary} role="status">
       {shown.length === 0 ? 'Слова те же.' : `${count(shown.length, changeForms)}${words && `: ${words}`}.`}
-      {typography > 0 && (
-        <>
-          {' '}
-          Переносы, пробелы и кавычки {hasTypography ? 'показаны' : 'спрятаны'}:{' '}
-          <button type="button" className="link" onClick={() => onTypography(!hasTypography)}>
-            {hasTypography ? 'спрятать' : 'показать'} {typography}
-          </button>
-        </>
-      )}
     </p>
   )
 }

@@ -1,12 +1,7 @@
 // The list of versions of a text: named by people or by stages; automatic ones are folded by day. Pressing a version compares it.
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
-import {
-  listTextVersions,
-  systemAuthor,
-  nameTextVersion,
-  type TextVersion,
-} from '#contract/newsroom.ts'
+import { listTextVersions, systemAuthor, nameTextVersion, type TextVersion } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'

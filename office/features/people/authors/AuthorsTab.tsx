@@ -41,7 +41,11 @@ async function readAlike(
   const names = authors.filter(({ accountId }) => accountId === null).map(({ name }) => name)
   const alike = new Map<string, Alike>()
   for (let from = 0; from < names.length; from += authorsAtOnce) {
-    const { items } = await ask(listAlikeReaders, { body: { names: names.slice(from, from + authorsAtOnce) } }, { signal })
+    const { items } = await ask(
+      listAlikeReaders,
+      { body: { names: names.slice(from, from + authorsAtOnce) } },
+      { signal },
+    )
     for (const reader of items) if (!tied.has(reader.id) && !alike.has(reader.name)) alike.set(reader.name, reader)
   }
   return alike

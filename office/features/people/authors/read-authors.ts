@@ -9,8 +9,9 @@ export async function readAuthors(ask: OfficeAsk, signal: AbortSignal): Promise<
   const authors: OfficeAuthor[] = []
   let page: OfficeAuthor[]
   do {
-    page = (await ask(listOfficeAuthors, { query: { after: authors.at(-1)?.id ?? 0, limit: authorsAtOnce } }, { signal }))
-      .items
+    page = (
+      await ask(listOfficeAuthors, { query: { after: authors.at(-1)?.id ?? 0, limit: authorsAtOnce } }, { signal })
+    ).items
     authors.push(...page)
   } while (page.length === authorsAtOnce)
   return authors.toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))

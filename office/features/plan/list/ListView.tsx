@@ -65,11 +65,7 @@ const isHeld = (text: PlanText, now: Date) =>
   text.postChangedAt !== null ||
   text.queue !== null
 /** The columns that would be empty are left out, unless the list is sorted by them: titles need their room. */
-function extrasOf(
-  items: readonly PlanText[],
-  sort: PlanViewProps['address']['sort'],
-  now: Date,
-): ReadonlySet<Extra> {
+function extrasOf(items: readonly PlanText[], sort: PlanViewProps['address']['sort'], now: Date): ReadonlySet<Extra> {
   const isSorted = (by: Extra) => sort.some(key => key.by === by)
   return new Set<Extra>([
     ...(isSorted('remarks') || items.some(({ openRemarks }) => openRemarks > 0) ? (['remarks'] as const) : []),
@@ -483,7 +479,7 @@ function StageCell({ text, actions, onDrop }: CellProps<'onDrop'>) {
 function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
   const title = titleOf(text)
   return (
-    <td>
+    <td className={styles.who}>
       <Cell
         name="Кто"
         of={title}

@@ -461,13 +461,7 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
           </button>
         </span>
       </span>
-      <Link
-        className={styles.words}
-        to={`/texts/${id}`}
-        tabIndex={-1}
-        title={titleOf(text)}
-        draggable={false}
-      >
+      <Link className={styles.words} to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
         {loose(titleOf(text))}
       </Link>
       {warning && <small className={styles.bad}>{warning}</small>}
