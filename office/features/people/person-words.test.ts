@@ -56,7 +56,13 @@ test('what waits for an administrator is said with its deed', () => {
 })
 
 test('a document is spoken of a month before its end, and after it', () => {
-  const document = { checkedAt: '2026-01-10T09:00:00.000Z', checkedBy: null, until: '2026-12-10', isShown: true }
+  const document = {
+    title: 'Диплом',
+    checkedAt: '2026-01-10T09:00:00.000Z',
+    checkedBy: 'a',
+    until: '2026-12-10',
+    isShown: true,
+  }
   expect(documentNeed({ document }, now)).toBe('документ действует до 10 декабря')
   expect(documentNeed({ document: { ...document, until: '2027-05-01' } }, now)).toBeUndefined()
   expect(documentNeed({ document: { ...document, until: '2026-11-01', isShown: false } }, now)).toBe(

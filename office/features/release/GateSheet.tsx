@@ -48,17 +48,13 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
   return (
     <Sheet label={isUpdate ? 'Перед выходом обновления' : 'Перед выходом'} onClose={onClose}>
       <div className={`side-panel ${styles.gate}`}>
-        <header>
-          {cover && <img src={cover.origin} alt="" />}
-          <div>
-            <h2 className="stop">{headOf(isBlocked, isUpdate)}</h2>
-            <p className={styles.name}>{title || 'Без заголовка'}</p>
-            <p className="dim">
-              <time>{planned === undefined ? 'сразу' : momentWords(planned, now)}</time>
-              {checked?.address && <span>{checked.address}</span>}
-            </p>
-          </div>
-        </header>
+        <Head
+          cover={cover?.origin}
+          heading={headOf(isBlocked, isUpdate)}
+          title={title}
+          when={planned === undefined ? 'сразу' : momentWords(planned, now)}
+          address={checked?.address}
+        />
         <div className={styles.columns}>
           <div>
             <Problems
@@ -78,11 +74,7 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
               />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
-            <p className="dim">
-              {isUpdate
-                ? `Обновит ${person.name}. Читатели видят прежнюю версию, пока не выйдет новая.`
-                : `Выпустит ${person.name}. После выхода десять минут можно отозвать.`}
-            </p>
+            <p className="dim">{byWhom(person.name, isUpdate)}</p>
           </div>
           <div>
             <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
@@ -108,6 +100,35 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
         )}
       </div>
     </Sheet>
+  )
+}
+
+const byWhom = (name: string, isUpdate: boolean) =>
+  isUpdate
+    ? `Обновит ${name}. Читатели видят прежнюю версию, пока не выйдет новая.`
+    : `Выпустит ${name}. После выхода десять минут можно отозвать.`
+
+type HeadProps = {
+  cover: string | undefined
+  heading: string
+  title: string
+  when: string
+  address: string | null | undefined
+}
+
+function Head({ cover, heading, title, when, address }: HeadProps) {
+  return (
+    <header>
+      {cover && <img src={cover} alt="" />}
+      <div>
+        <h2 className="stop">{heading}</h2>
+        <p className={styles.name}>{title || 'Без заголовка'}</p>
+        <p className="dim">
+          <time>{when}</time>
+          {address && <span>{address}</span>}
+        </p>
+      </div>
+    </header>
   )
 }
 

@@ -105,6 +105,8 @@ export function Comparison({ id, connection, version, former, may, onClose }: Pr
     say(isThere ? { text: 'Вернулось как было', undo } : { text: 'Этой правки в тексте уже нет' })
   }
   return (
+    // Esc closes what is nearest, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.page}
       aria-label="Сравнение версий"
