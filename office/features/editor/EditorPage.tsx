@@ -163,7 +163,10 @@ function ConnectedText({
           )}
           <PhaseNotice id={id} kind={text?.kind} connection={connection} />
         </div>
-        {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+        {/* Its frame is there before the text, which would move aside for it. */}
+        {side.isOpen && (text !== undefined || isOpening) && (
+          <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />
+        )}
         {gate.sheet}
       </div>
     </main>
