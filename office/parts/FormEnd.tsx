@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { Saving } from './Saving.tsx'
 
 type Props = {
   /** Why it was not sent. */
@@ -8,12 +9,14 @@ type Props = {
   /** Words of the button that gives up. */
   cancel: string
   onCancel: () => void
+  /** The form is saved here, not sent to somebody. */
+  isSaving?: boolean
   /** Words of the button that sends. */
   children: ReactNode
 }
 
 /** The end of a form: what went wrong beside the button that tries again. */
-export function FormEnd({ problem, isBusy, cancel, onCancel, children }: Props) {
+export function FormEnd({ problem, isBusy, cancel, onCancel, isSaving = false, children }: Props) {
   return (
     <>
       {problem !== undefined && (
@@ -28,6 +31,7 @@ export function FormEnd({ problem, isBusy, cancel, onCancel, children }: Props) 
         <button type="button" className="link" onClick={onCancel}>
           {cancel}
         </button>
+        {isSaving && <Saving isBusy={isBusy} />}
       </p>
     </>
   )

@@ -238,7 +238,7 @@ test('a poll is made in the settings and its words are mended while people vote'
     await page.getByLabel('Ответ 2').fill('Кофе')
     await page.getByRole('region', { name: 'Как видят читатели' }).getByText('100 %').waitFor()
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText('Читатели уже видят поправленное').waitFor()
+    await page.getByText('Опрос: сохранено, читатели уже видят поправленное').waitFor()
     await expectAccessible(page)
     const read = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items[0]!
     expect(read.answers).toMatchObject([{ text: 'Чай' }, { id: poll!.answers[1]!.id, text: 'Кофе', clicks: 1 }])

@@ -285,6 +285,17 @@ test('versions are compared by blocks and words; a single change can be undone',
     await page.getByRole('button', { name: /Первая/ }).click()
     const compared = page.getByRole('region', { name: 'Сравнение версий' })
     await compared.getByText(/2\sправки: \+1\sслово, −5\sслов/).waitFor()
+    // What is compared with what, and where the reader is.
+    expect((await compared.getByRole('definition').allInnerTexts()).map(words => words.split('\n')[0])).toEqual([
+      'Первая',
+      'Нынешний текст',
+    ])
+    const walk = compared.getByRole('group', { name: 'По правкам' })
+    await walk.getByText('— из 2').waitFor()
+    await page.keyboard.press('j')
+    await walk.getByText('1 из 2').waitFor()
+    await walk.getByRole('button', { name: 'Следующая правка' }).click()
+    await walk.getByText('2 из 2').waitFor()
     const changed = compared.getByRole('listitem').filter({ hasText: 'Планы' })
     await changed.getByText(/вы,/).waitFor()
     expect([await changed.locator('del').innerText(), await changed.locator('ins').innerText()]).toEqual([

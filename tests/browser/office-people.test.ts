@@ -63,6 +63,10 @@ test('an invited colleague signs in with the link; removing the role ends the se
     const url = await sheet.getByRole('region', { name: 'Ссылка' }).locator('code').innerText()
     await sheet.getByRole('button', { name: 'Готово' }).click()
     await page.getByRole('row', { name: /Денис Карпов.*ссылка до/ }).waitFor()
+    const waiting = page
+      .getByRole('region', { name: 'Ждут вас' })
+      .getByRole('button', { name: 'Новая ссылка: Денис Карпов' })
+    await waiting.waitFor()
 
     await visit({ viewport: phone, mayFail: /\/svc\//, maySay: /40[13]/ }, async his => {
       await keepTime(site, his)
@@ -82,6 +86,8 @@ test('an invited colleague signs in with the link; removing the role ends the se
       await his.getByRole('heading', { name: 'Это видит главный редактор' }).waitFor()
 
       await page.reload()
+      await page.getByRole('button', { name: /^Денис Карпов: автор/ }).waitFor()
+      expect(await waiting.count()).toBe(0)
       await page.getByRole('button', { name: /^Денис Карпов: автор/ }).click()
       const his2 = page.getByRole('dialog', { name: 'Денис Карпов' })
       await his2.getByRole('radio', { name: /^Редактор раздела/ }).check()

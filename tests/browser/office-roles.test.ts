@@ -426,7 +426,7 @@ for (const width of widths) {
       await page.getByLabel('Название').fill(next)
       await expectSound(page)
       await page.getByLabel('Название').press('Enter')
-      await page.getByRole('status').getByText(`Читатели уже видят «${next}»`).waitFor()
+      await page.getByRole('status').getByText(`«${next}»: сохранено, читатели уже видят`).waitFor()
       await page.goto('/office/people/log')
       const entry = page
         .getByRole('listitem')

@@ -50,7 +50,7 @@ test('a list of the proofreader: the second sees what the first has saved, and h
     await page.getByRole('button', { name: 'Соединить с моим' }).click()
     await expectFocused(page, 'Список')
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText(/: список сохранён/).waitFor()
+    await page.getByText(/»: сохранено/).waitFor()
     const { items } = await anna.browser.ask(listProofreadingChanges, {})
     expect(items).toMatchObject([
       { added: ['озвучи~ → сказать', 'на повестке дня'], removed: [stamps.phrases[0]], by: { name: 'Анна Ветрова' } },
@@ -89,7 +89,7 @@ test('a list of the gate: the second sees what the first has saved, and chooses'
     await page.getByRole('button', { name: 'Оставить своё' }).click()
     await expectFocused(page, label)
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText('Правило изменено.').waitFor()
+    await page.getByText(/»: сохранено\. Архив просматривается/).waitFor()
     expect(await topics()).toEqual([{ word: 'тыква', instead: '18+' }, ...seen])
     expect(await page.getByRole('button', { name: 'Сохранить' }).count()).toBe(0)
   }))

@@ -137,7 +137,7 @@ test('whoever saves after a colleague sees what the colleague has written, and n
     expect(await credit.getByLabel('Слова').inputValue()).toBe('кредит, заем, микрозайм')
     await credit.getByLabel('Слова').fill('кредит, заем, микрозайм, ссуда')
     await credit.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByText('Группа сохранена: кредит, заем, микрозайм, ссуда').waitFor()
+    await page.getByText('Группа «кредит, заем, микрозайм, ссуда»: сохранено').waitFor()
     expect((await groups()).find(({ key }) => key === 'same:кредит')!.words).toContain('микрозайм')
   })
 })

@@ -41,7 +41,7 @@ test('an administrator publishes a text of consents, closes a robot, shortens fe
     await page.getByRole('region', { name: 'Что изменится' }).getByText('пишет раз в неделю').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Сохранить черновик' }).click()
-    await said('Черновик сохранён')
+    await said('Черновик: сохранено')
     expect((await site.get('/soglasie-na-rassylki')).status).toBe(404)
     await page.getByRole('button', { name: 'Опубликовать сразу' }).click()
     await said('Новая версия действует')

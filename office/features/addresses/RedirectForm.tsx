@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { plainPath, type Redirect } from '#contract/office/addresses.ts'
 import { findInOffice, type FoundPost } from '#contract/newsroom-find.ts'
 import { Button } from '#ui/Button.tsx'
+import { Saving } from '../../parts/Saving.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { typedPath, type TypedRedirect } from './address-words.ts'
@@ -69,6 +70,7 @@ export function RedirectForm({ redirect, from: fixed = redirect?.from, onSave, o
           <Button type="submit" kind={redirect || fixed !== undefined ? 'quiet' : 'solid'} isBusy={isBusy}>
             {redirect ? 'Сохранить' : 'Добавить'}
           </Button>
+          <Saving isBusy={isBusy} />
           {onCancel && (
             <Button kind="text" onClick={onCancel}>
               Отмена

@@ -12,6 +12,7 @@ import { ruleActions, ruleActionTitles } from '#domain/moderation.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChangedMeanwhile } from '../../parts/meanwhile/ChangedMeanwhile.tsx'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ExampleFields } from './Examples.tsx'
@@ -134,6 +135,7 @@ export function RuleForm(props: Props) {
             <button type="button" className="link" onClick={() => form.take(rule)}>
               Вернуть
             </button>
+            <Saving isBusy={busy === 'save'} />
           </>
         )}
       </p>

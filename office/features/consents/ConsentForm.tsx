@@ -8,6 +8,7 @@ import { FormEnd } from '../../parts/FormEnd.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { MomentField } from '../../parts/MomentField.tsx'
+import { Saving } from '../../parts/Saving.tsx'
 import { differenceOf, dayWords, gapsIn } from './consent-words.ts'
 import type { ConsentsState } from './use-consents.ts'
 import styles from './Consents.module.css'
@@ -71,6 +72,7 @@ export function ConsentForm({ text, values, consents }: Props) {
               <button type="button" className="link" onClick={() => setTyped(undefined)}>
                 Не менять
               </button>
+              <Saving isBusy={isBusy} />
             </p>
           </>
         )}

@@ -43,7 +43,7 @@ export function useConsents() {
         () => say({ text: 'Черновик: как было' }),
         (failure: unknown) => say({ text: wordsOf(failure) }),
       )
-    say({ text: body === null ? 'Черновика нет' : 'Черновик сохранён', undo })
+    say({ text: body === null ? 'Черновика нет' : 'Черновик: сохранено', undo })
   }
   const cancel = async ({ kind }: ConsentText, version: string) => {
     await put(ask(cancelConsentText, { params: { kind, version } })).then(

@@ -60,7 +60,7 @@ function Ended({ item, now }: { item: OfficeExport; now: Date }) {
     <li>
       <span>
         <b data-state={state}>{stateWords(item)}</b>{' '}
-        <span className="dim">{['', whenWords(madeAt, now), ...(madeBy ? [madeBy] : [])].join(' · ')}</span>
+        <span className="dim">{['', whenWords(madeAt, now), ...(madeBy ? [madeBy] : [])].join('\u00a0· ')}</span>
       </span>
       <span>{outcomeWords(item)}</span>
       {missingCount > 0 && (

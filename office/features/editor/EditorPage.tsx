@@ -30,7 +30,7 @@ import { titleOf } from './collaboration/shared-document.ts'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import { useTextConnection } from './collaboration/use-text-connection.ts'
 import { useTextState } from './collaboration/use-text-state.ts'
-import { Comparison, type Compared } from './history/Comparison.tsx'
+import type { Compared } from './history/Comparison.tsx'
 import { useLeavingEmpty } from './left-empty.ts'
 import { MarginContext } from './margin/MarginSlot.tsx'
 import type { MarginStore } from './margin/margin-store.ts'
@@ -56,6 +56,8 @@ const History = lazyPart(async () => (await import('./history/History.tsx')).His
   isSoon: true,
   fallback: () => <SideFrame />,
 })
+
+const Comparison = lazyPart(async () => (await import('./history/Comparison.tsx')).Comparison, { isSoon: true })
 
 /** The parts that a kind of text adds to the editor: a part of the sheet above the body, and tabs of the side. */
 export type TextKindParts = {
@@ -122,7 +124,7 @@ function ConnectedText({
       proofreader && canWrite ? proofs : undefined,
     ),
     ...claimsTabs(text, claims, showWords),
-    historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
+    historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onText: toText }),
   ]
   const sheet = { connection, beside, following, kind: text?.kind, section: text?.section ?? null }
   return (
@@ -155,13 +157,16 @@ function ConnectedText({
               {...compared}
               id={id}
               connection={connection}
-              mayWrite={canWrite}
+              may={{ write: canWrite, restore: text?.may.includes('restore') ?? false }}
               onClose={toText}
             />
           )}
-          <PhaseNotice id={id} connection={connection} />
+          <PhaseNotice id={id} kind={text?.kind} connection={connection} />
         </div>
-        {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+        {/* Its frame is there before the text, which would move aside for it. */}
+        {side.isOpen && (text !== undefined || isOpening) && (
+          <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />
+        )}
         {gate.sheet}
       </div>
     </main>
@@ -265,6 +270,7 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
       leaveSide()
     },
     toText: () => {
+      leaveSide()
       setCompared(undefined)
       // The editor can be focused only after the sheet is shown.
       requestAnimationFrame(() => store.view?.focus())
@@ -382,13 +388,11 @@ function claimsTabs(
 
 const historyTab = (
   text: NewsroomText | undefined,
-  props: Omit<ComponentProps<typeof History>, 'id' | 'may'>,
+  props: Omit<ComponentProps<typeof History>, 'id' | 'mayName'>,
 ): SideTab => ({
   id: 'history',
   title: 'История',
-  content: text && (
-    <History {...props} id={text.id} may={{ name: text.may.includes('name'), restore: text.may.includes('restore') }} />
-  ),
+  content: text && <History {...props} id={text.id} mayName={text.may.includes('name')} />,
 })
 
 /** Shows the remark to which a notification links, once, when its thread has been loaded. */

@@ -21,6 +21,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { noteWords, scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import own from './RuleForm.module.css'
 
 const pollMs = 1_000
@@ -128,7 +129,7 @@ function useRuleChange(
     save: () =>
       act(async () => {
         await ask(changeGateRule, { params: { rule: rule.id }, body: { ...change, expected } })
-        say({ text: 'Правило изменено. Архив просматривается, список появится сам' })
+        say({ text: `«${rule.title}»: сохранено. Архив просматривается, список появится сам` })
         onSaved(change)
         reset()
         setScan(undefined)
@@ -209,6 +210,7 @@ function Difference({ changing, isWrong, onReset }: DifferenceProps) {
         <Button disabled={isWrong || isBusy} onClick={() => void save()}>
           Сохранить
         </Button>
+        <Saving isBusy={isBusy} />
         <button type="button" className="link" onClick={onReset}>
           Вернуть
         </button>

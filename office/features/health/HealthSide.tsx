@@ -195,7 +195,7 @@ function Readers({ review, onReview }: Props) {
           <p>Пока ничего: эксперт ещё не проверил текст.</p>
         ) : (
           <p>
-            <b>Проверил врач</b> · {expert?.name ?? 'эксперт'}
+            <b>Проверил врач</b>&nbsp;· {expert?.name ?? 'эксперт'}
             <br />
             <span>
               Обновлено {calendarDay(updated!, now)}

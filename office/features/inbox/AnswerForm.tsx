@@ -60,7 +60,7 @@ export function AnswerForm({ opened, actions }: Props) {
               {planWords}
             </Button>
           )}
-          <Button kind="text" onClick={() => void actions.close(item)}>
+          <Button kind="quiet" onClick={() => void actions.close(item)}>
             Закрыть без ответа
           </Button>
           {item.kind !== 'question' && (

@@ -4,7 +4,7 @@ import { Glyph } from '../../parts/Glyph.tsx'
 import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import type { Page, Pages } from '../../parts/loading/use-pages.ts'
 import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
-import { kindGlyphs, kindNames, nameOf, noteOf } from './inbox-words.ts'
+import { kindChips, kindGlyphs, nameOf, noteOf, type Kind } from './inbox-words.ts'
 import styles from './InboxPage.module.css'
 
 type Props<P extends Page> = {
@@ -14,6 +14,25 @@ type Props<P extends Page> = {
   current: number | undefined
   now: Date
   addressOf: (item: OfficeInboxItem) => string
+}
+
+/** What it is, by sign and word: each kind wants another deed. */
+export const KindChip = ({ kind }: { kind: Kind }) => (
+  <span className={styles.kind} data-kind={kind}>
+    <Glyph name={kindGlyphs[kind]} isSmall />
+    {kindChips[kind]}
+  </span>
+)
+
+/** A proposed correction is seen as one. */
+function LineOf({ item: { kind, line } }: { item: OfficeInboxItem }) {
+  const [, gone, put] = (kind === 'typo' && /^«(.+)» → «(.+)»$/s.exec(line)) || []
+  if (gone === undefined || put === undefined) return line
+  return (
+    <>
+      <del>{gone}</del> <span className="sr">→</span> <ins>{put}</ins>
+    </>
+  )
 }
 
 export function InboxList<P extends Page>({ ref, items, pages, current, now, addressOf }: Props<P>) {
@@ -31,14 +50,15 @@ export function InboxList<P extends Page>({ ref, items, pages, current, now, add
               replace
             >
               <span className={styles.who}>
-                <Glyph name={kindGlyphs[item.kind]} isSmall />
-                <span className="sr">{kindNames[item.kind]}: </span>
+                <KindChip kind={item.kind} />
                 <b>{nameOf(item)}</b>
                 <time dateTime={item.createdAt} title={formatFullDate(item.createdAt)}>
                   {agoWords(item.createdAt, now)}
                 </time>
               </span>
-              <span className={styles.line}>{item.line}</span>
+              <span className={styles.line}>
+                <LineOf item={item} />
+              </span>
               <span className={styles.note}>{noteOf(item)}</span>
             </Link>
           </li>

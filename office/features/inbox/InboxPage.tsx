@@ -17,7 +17,7 @@ import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { emptyOf, kinds, kindTitles, type Kind } from './inbox-words.ts'
 import { InboxList } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
-import { LetterPane } from './LetterPane.tsx'
+import { LetterPane, type Beside } from './LetterPane.tsx'
 import { useInboxActions } from './use-inbox.ts'
 
 const pageSize = 30
@@ -130,9 +130,17 @@ export function InboxPage() {
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {!value && isSlow && <Skeleton />}
         {value && (
-          <div className={styles.columns} data-open={address.item !== undefined || undefined}>
+          <div
+            className={styles.columns}
+            data-open={address.item !== undefined || undefined}
+            data-empty={(items.length === 0 && current === undefined) || undefined}
+          >
             {items.length === 0 ? (
-              <Empty address={address} onAll={() => go({ kind: undefined, isMine: false, isDone: false })} />
+              <Empty
+                address={address}
+                onAll={() => go({ kind: undefined, isMine: false, isDone: false })}
+                onDone={() => go({ kind: undefined, isMine: false, isDone: true })}
+              />
             ) : (
               <InboxList
                 ref={list}
@@ -150,6 +158,8 @@ export function InboxPage() {
                 now={now}
                 actions={actions}
                 bundle={bundle}
+                beside={besideOf(items, current)}
+                onBeside={open}
                 onLeave={() => open(undefined)}
               />
             )}
@@ -160,16 +170,23 @@ export function InboxPage() {
   )
 }
 
-function Empty({ address, onAll }: { address: Address; onAll: () => void }) {
+/** The letter that follows in the list; at its end the one before. */
+function besideOf(items: readonly OfficeInboxItem[], current: number): Beside | undefined {
+  const at = items.findIndex(({ id }) => id === current)
+  const [after, before] = [items[at + 1], items[at - 1]]
+  if (after) return { item: after, isAfter: true }
+  return before && { item: before, isAfter: false }
+}
+
+function Empty({ address, onAll, onDone }: { address: Address; onAll: () => void; onDone: () => void }) {
+  const isNarrow = address.kind !== undefined || address.isMine || address.isDone
   return (
     <div className={`page-empty ${styles.list}`}>
       <Mascot mood="joy" width={120} />
       <p>{emptyOf(address.kind, address)}</p>
-      {(address.kind !== undefined || address.isMine || address.isDone) && (
-        <button type="button" className="link" onClick={onAll}>
-          Показать всё новое
-        </button>
-      )}
+      <button type="button" className="link" onClick={isNarrow ? onAll : onDone}>
+        {isNarrow ? 'Показать всё новое' : 'Посмотреть разобранные'}
+      </button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // One letter: it is kept from others while it is open here.
 import { useEffect, useEffectEvent } from 'react'
-import { openInboxItem } from '#contract/newsroom-inbox.ts'
+import { openInboxItem, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
 import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Cover } from '../../parts/Cover.tsx'
@@ -11,6 +11,7 @@ import { dayWords, formatFullDate, whenWords } from '../../parts/relative-dates.
 import { useOffice } from '../../shell/office-context.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { kindGlyphs, kindNames, nameOf, outcomeWords } from './inbox-words.ts'
+import { KindChip } from './InboxList.tsx'
 import styles from './InboxPage.module.css'
 import type { OpenedItem, SimpleTypo } from './opened-item.ts'
 import { TypoForm } from './TypoForm.tsx'
@@ -20,15 +21,20 @@ import type { InboxActions } from './use-inbox.ts'
 /** Half of the lease, so that it lasts while the letter is open. */
 const holdEveryMs = 60_000
 
+/** The letter next to this one in the list. */
+export type Beside = { item: OfficeInboxItem; isAfter: boolean }
+
 type Props = {
   id: number
   now: Date
   actions: InboxActions
   bundle: readonly SimpleTypo[]
+  beside: Beside | undefined
+  onBeside: (id: number) => void
   onLeave: () => void
 }
 
-export function LetterPane({ id, onLeave, ...rest }: Props) {
+export function LetterPane({ id, beside, onBeside, onLeave, ...rest }: Props) {
   const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded(String(id), signal =>
     ask(openInboxItem, { params: { id } }, { signal }),
@@ -55,11 +61,26 @@ export function LetterPane({ id, onLeave, ...rest }: Props) {
         </div>
       )}
       {value && <Letter {...rest} opened={value} onChanged={reload} />}
+      {value && beside && <Next {...beside} onOpen={() => onBeside(beside.item.id)} />}
     </section>
   )
 }
 
-type LetterProps = Omit<Props, 'id' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
+/** What comes after this letter, so that the end of one is not the end of the page. */
+function Next({ item, isAfter, onOpen }: Beside & { onOpen: () => void }) {
+  return (
+    <button type="button" className={styles.next} onClick={onOpen}>
+      <span className={styles.who}>
+        {isAfter ? 'Дальше' : 'Выше'} <kbd aria-hidden="true">{isAfter ? 'J' : 'K'}</kbd>
+        <KindChip kind={item.kind} />
+        <b>{nameOf(item)}</b>
+      </span>
+      <span className={styles.line}>{item.line}</span>
+    </button>
+  )
+}
+
+type LetterProps = Omit<Props, 'id' | 'beside' | 'onBeside' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
 
 function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
   const { item, about } = opened

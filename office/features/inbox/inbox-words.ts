@@ -19,6 +19,8 @@ export const kindNames: Record<Kind, string> = {
   letter: 'Письмо',
   ads: 'Запрос о рекламе',
 }
+/** On a row, where the name stands beside it. */
+export const kindChips: Record<Kind, string> = { ...kindNames, ads: 'Реклама' }
 export const kindGlyphs: Record<Kind, GlyphName> = {
   typo: 'pencil',
   question: 'remark',
@@ -70,7 +72,7 @@ export function outcomeWords({ outcome, doneBy, doneAt }: OfficeInboxItem, now: 
 export function emptyOf(kind: Kind | undefined, { isMine, isDone }: { isMine: boolean; isDone: boolean }): string {
   if (isMine) return isDone ? 'Вам ничего не передавали.' : 'Вам ничего не передали.'
   if (isDone) return 'Разобранного за месяц нет.'
-  return kind === undefined ? 'Почта разобрана.' : emptyWords[kind]
+  return kind === undefined ? 'Почта разобрана. Новое письмо появится здесь само.' : emptyWords[kind]
 }
 
 const removedNames = { phone: 'телефон', email: 'почта', address: 'адрес', nick: 'ник' } as const

@@ -104,7 +104,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
         {changes.length > 0 && (
           <>
             <Difference changes={changes} />
-            <FormEnd problem={problem} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
+            <FormEnd problem={problem} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)} isSaving>
               Сохранить
             </FormEnd>
           </>

@@ -41,7 +41,7 @@ export function PartForm({ part, magazine, changes, children }: Props) {
               <p key={words}>{words}</p>
             ))}
           </section>
-          <FormEnd problem={said} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
+          <FormEnd problem={said} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)} isSaving>
             Сохранить
           </FormEnd>
         </>

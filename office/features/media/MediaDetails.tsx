@@ -101,9 +101,9 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
 
 function factsOf({ image, file }: LibraryItem): string {
   return image
-    ? `${image.width} × ${image.height} · AVIF, WebP, JPEG`
+    ? `${image.width} × ${image.height}\u00a0· AVIF, WebP, JPEG`
     : file
-      ? `${bytes(file.size_bytes)} · ${file.name}`
+      ? `${bytes(file.size_bytes)}\u00a0· ${file.name}`
       : ''
 }
 
@@ -281,7 +281,7 @@ function NearDuplicates({
                 {titleOf(twin)}
               </button>
               <small>
-                на {likeness} % · {twin.image?.width} × {twin.image?.height}
+                на {likeness} %&nbsp;· {twin.image?.width} × {twin.image?.height}
               </small>
             </span>
             {item.may.includes('replace') && !item.replacement && !twin.replacement && item.places > 0 && (

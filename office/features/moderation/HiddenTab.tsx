@@ -64,7 +64,7 @@ export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
                 </p>
                 <p className={styles.words}>{text}</p>
                 <p className={styles.place}>
-                  {post && <>под {post.title} · </>}
+                  {post && <>под {post.title}&nbsp;· </>}
                   <button type="button" className="link" onClick={() => void show(id)}>
                     Показать снова
                   </button>

@@ -14,6 +14,7 @@ import { focusOnce } from '../../parts/focus-once.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import rules from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -90,7 +91,7 @@ function ListForm({ list, isNew, onSaved, onClose }: FormProps) {
       if (isConflict(failure)) onSaved()
       throw failure
     }
-    say({ text: `Рассылка сохранена: ${name}` })
+    say({ text: `Рассылка «${name}»: сохранено` })
     onClose?.()
     onSaved()
   })
@@ -137,6 +138,7 @@ function ListForm({ list, isNew, onSaved, onClose }: FormProps) {
         <Button type="submit" isBusy={isBusy}>
           Сохранить
         </Button>
+        <Saving isBusy={isBusy} />
         {onClose && (
           <button type="button" className="link" onClick={onClose}>
             Не нужно

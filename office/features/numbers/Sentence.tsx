@@ -24,7 +24,7 @@ export function Sentence({ numbers, period, write }: Props) {
       </p>
       <p className={styles.note}>
         {rangeWords(from, to)}
-        {isOwn && ' · только ваши тексты'} · люди без роботов
+        {isOwn && '\u00a0· только ваши тексты'}&nbsp;· люди без роботов
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInOffice, roleOf, signInState, type Colleague } from './person-words.ts'
+import { documentNeed, needOf, placeInOffice, roleOf, signInState, type Colleague } from './person-words.ts'
 
 const now = new Date(2026, 10, 24, 12)
 const nina: Colleague = {
@@ -34,4 +34,39 @@ test('credentials are shown, or the reason why there are none', () => {
   expect(signInState({ ...without, link_expires_at: end }, now).words).toBe('ссылка до: завтра, 11:30')
   expect(signInState({ ...nina, is_locked_out: true }, now).tone).toBe('warn')
   expect(signInState({ ...nina, is_banned: true }, now).words).toBe('аккаунт закрыт')
+})
+
+test('what waits for an administrator is said with its deed', () => {
+  const without = { ...nina, passkeys: 0, has_codes: false }
+  const end = new Date(2026, 10, 25, 11, 30).toISOString()
+  expect(needOf(nina, now)).toBeUndefined()
+  expect(needOf({ ...without, link_expires_at: end }, now)).toEqual({
+    words: 'ссылку ещё не открыли, она кончится: завтра, 11:30',
+    deed: 'Новая ссылка',
+  })
+  expect(needOf(without, now)?.deed).toBe('Дать ссылку')
+  expect(needOf({ ...nina, is_locked_out: true }, now)?.deed).toBe('Впустить')
+  // A closed account was closed on purpose.
+  expect(needOf({ ...without, is_banned: true }, now)).toBeUndefined()
+  const seenAt = (day: Date) => needOf({ ...nina, seen_at: day.toISOString() }, now)?.words
+  expect([seenAt(new Date(2026, 7, 20)), seenAt(new Date(2026, 9, 20))]).toEqual([
+    'последний вход: 20 августа',
+    undefined,
+  ])
+})
+
+test('a document is spoken of a month before its end, and after it', () => {
+  const document = {
+    title: 'Диплом',
+    checkedAt: '2026-01-10T09:00:00.000Z',
+    checkedBy: 'a',
+    until: '2026-12-10',
+    isShown: true,
+  }
+  expect(documentNeed({ document }, now)).toBe('документ действует до 10 декабря')
+  expect(documentNeed({ document: { ...document, until: '2027-05-01' } }, now)).toBeUndefined()
+  expect(documentNeed({ document: { ...document, until: '2026-11-01', isShown: false } }, now)).toBe(
+    'срок документа вышел 1 ноября',
+  )
+  expect(documentNeed({ document: null }, now)).toBeUndefined()
 })

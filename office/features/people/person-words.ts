@@ -2,9 +2,11 @@
 import type { CallReply } from '#contract/call.ts'
 import type { MemberMarks } from '#contract/newsroom.ts'
 import type { listOfficePeople } from '#contract/office/access.ts'
+import type { OfficeAuthor } from '#contract/office/authors.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
-import { untilWords } from '../../parts/relative-dates.ts'
+import { calendarDay, dateWords, untilWords } from '../../parts/relative-dates.ts'
 import { roleWords } from '../../session/office-session.ts'
 
 export type Colleague = CallReply<typeof listOfficePeople>['items'][number] & Omit<MemberMarks, 'userId'>
@@ -35,4 +37,34 @@ export function signInState(person: Colleague, now: Date): SignInState {
   if (person.link_expires_at !== null)
     return { words: `ссылка до: ${untilWords(person.link_expires_at, now)}`, tone: 'warn' }
   return { words: 'нет второго шага', tone: 'warn' }
+}
+
+/** An access that nobody has used for so long is asked about. */
+const unusedDays = 90
+/** So long before its end a document is spoken of. */
+const endingDays = 30
+
+/** What an administrator is to do about a colleague, and why; undefined if nothing. */
+export function needOf(person: Colleague, now: Date): { words: string; deed: string } | undefined {
+  if (person.is_banned) return undefined
+  if (person.is_locked_out) return { words: 'не впущен после запирания', deed: 'Впустить' }
+  if (person.passkeys === 0 && !person.has_codes)
+    return person.link_expires_at === null
+      ? { words: 'нет второго шага, а ссылка кончилась', deed: 'Дать ссылку' }
+      : {
+          words: `ссылку ещё не открыли, она кончится: ${untilWords(person.link_expires_at, now)}`,
+          deed: 'Новая ссылка',
+        }
+  if (person.seen_at !== null && now.getTime() - new Date(person.seen_at).getTime() > unusedDays * dayMs)
+    return { words: `последний вход: ${dateWords(person.seen_at, now)}`, deed: 'Нужен ли вход' }
+  return undefined
+}
+
+/** Why the document of an author is to be looked at again; undefined if it is not. */
+export function documentNeed({ document }: Pick<OfficeAuthor, 'document'>, now: Date): string | undefined {
+  if (!document) return undefined
+  const until = calendarDay(document.until, now)
+  if (!document.isShown) return `срок документа вышел ${until}`
+  const left = new Date(document.until).getTime() - now.getTime()
+  return left < endingDays * dayMs ? `документ действует до ${until}` : undefined
 }

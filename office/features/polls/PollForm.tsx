@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { isConflict } from '../../session/ask.ts'
 import own from './Polls.module.css'
@@ -77,6 +78,7 @@ export function PollForm({ poll, start, onSave, onCancel, onReload }: Props) {
           <Button type="submit" isBusy={isBusy}>
             Сохранить
           </Button>
+          <Saving isBusy={isBusy} />
           {onCancel && (
             <button type="button" className="link" onClick={onCancel}>
               Не нужно

@@ -45,7 +45,7 @@ export function PollsPage() {
   const save = async ({ id }: OfficePoll, typed: TypedPoll, expected: number) => {
     const { poll } = await ask(changeOfficePoll, { params: { id }, body: { ...typed, expected } })
     put(poll)
-    say({ text: 'Читатели уже видят поправленное' })
+    say({ text: 'Опрос: сохранено, читатели уже видят поправленное' })
   }
   const { value, error, isSlow, reload } = list
   return (

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { ChangedMeanwhile } from '../../parts/meanwhile/ChangedMeanwhile.tsx'
 import { joinLines, linesBeyond, linesOf } from '../../parts/meanwhile/join-lines.ts'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { wordsOf } from '../../session/ask.ts'
 
 type Props = {
@@ -159,6 +160,7 @@ function SaveRow({ fault, isBusy, mayBeSaved, onDrop }: SaveProps) {
         <button type="button" className="link" onClick={onDrop}>
           Вернуть
         </button>
+        <Saving isBusy={isBusy} />
       </p>
     </div>
   )

@@ -163,7 +163,7 @@ function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
                 actions.save(
                   rule.id,
                   { phrases, examples, expected: change?.changedAt ?? null },
-                  `«${rule.title}»: список сохранён`,
+                  `«${rule.title}»: сохранено`,
                 )
               }
             />

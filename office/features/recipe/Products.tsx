@@ -218,7 +218,12 @@ function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag, h
   const settled = useSettled(text)
   const isKept = kept?.text === settled
   const line = useMemo(() => (settled.trim() === '' || isKept ? undefined : readLine(settled)), [settled, isKept])
-  const state = isKept ? 'known' : !line ? 'empty' : line.asks ? 'asks' : line.assumed.length > 0 ? 'assumed' : 'known'
+  const read = isKept ? kept.item : line
+  const grams = useMemo(() => read && weightOf(read), [read])
+  // An amount whose weight is unknown is left out of the nutrition, so somebody should look at it.
+  const isUnweighed = read !== undefined && read.amount !== null && grams === undefined
+  const isSure = !isUnweighed && (isKept || line?.assumed.length === 0)
+  const state = !read ? 'empty' : line?.asks ? 'asks' : isSure ? 'known' : 'assumed'
   const id = `understood-${number}`
   return (
     <li className={styles.row} data-state={state} {...drag.row}>
@@ -240,17 +245,23 @@ function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag, h
             </button>
           )}
         </span>
-        {(isKept || line) && <Weight of={isKept ? kept.item : line!} />}
+        {isUnweighed && !line?.asks ? (
+          <small className={styles.unweighed} title="Сколько это граммов, неизвестно: в пищевую ценность не вошло">
+            без граммов
+          </small>
+        ) : (
+          read && <Weight grams={grams} isWritten={read.unit === 'g' || read.unit === 'kg'} />
+        )}
       </span>
     </li>
   )
 }
 
+const weightOf = (read: Ingredient | ReadLine) => ('product' in read ? gramsOf(read) : gramsOfProduct(read))
+
 /** What a product weighs, at the end of its row. */
-function Weight({ of }: { of: Ingredient | ReadLine }) {
-  const grams = useMemo(() => ('product' in of ? gramsOf(of) : gramsOfProduct(of)), [of])
+function Weight({ grams, isWritten }: { grams: number | undefined; isWritten: boolean }) {
   if (grams === undefined) return <small aria-hidden="true">—</small>
-  const isWritten = of.unit === 'g' || of.unit === 'kg'
   const shown = grams < 10 ? Math.round(grams * 10) / 10 : Math.round(grams)
   return (
     <small>

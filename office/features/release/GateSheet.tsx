@@ -37,7 +37,8 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
   const isReadOnly = !text.may.includes('write')
   const problems = checked?.problems ?? []
   const isBlocked = problems.some(({ isBlocking }) => isBlocking)
-  const isUpdate = releases?.items.some(({ state }) => state === 'out') ?? false
+  // Until the releases are read, a text that belongs to an article is taken for one that is out.
+  const isUpdate = releases?.items.some(({ state }) => state === 'out') ?? text.postId !== null
   const [typed, setAt] = useState<string>()
   // A planned hour that is still to come is the time of the release, unless the person says otherwise.
   const inPlan = releases && text.plannedAt !== null && text.plannedAt > releases.now ? toLocal(text.plannedAt) : ''
@@ -45,19 +46,15 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
   const planned = fromLocal(at)
   const go = (work: Promise<boolean>) => void work.then(isDone => isDone && onReleased())
   return (
-    <Sheet label="Перед выходом" onClose={onClose}>
+    <Sheet label={isUpdate ? 'Перед выходом обновления' : 'Перед выходом'} onClose={onClose}>
       <div className={`side-panel ${styles.gate}`}>
-        <header>
-          {cover && <img src={cover.origin} alt="" />}
-          <div>
-            <h2 className="stop">{isBlocked ? 'Почти готово к выходу' : 'Перед выходом'}</h2>
-            <p className={styles.name}>{title || 'Без заголовка'}</p>
-            <p className="dim">
-              {planned === undefined ? 'сразу' : momentWords(planned, now)}
-              {checked?.address && <span>{checked.address}</span>}
-            </p>
-          </div>
-        </header>
+        <Head
+          cover={cover?.origin}
+          heading={headOf(isBlocked, isUpdate)}
+          title={title}
+          when={planned === undefined ? 'сразу' : momentWords(planned, now)}
+          address={checked?.address}
+        />
         <div className={styles.columns}>
           <div>
             <Problems
@@ -68,10 +65,16 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
               onLeave={onPlace}
             />
             <div className={styles.time}>
-              <TimeField label="Выйдет" value={at} note={noteOf(at, inPlan)} isReadOnly={false} onKeep={setAt} />
+              <TimeField
+                label={isUpdate ? 'Обновится' : 'Выйдет'}
+                value={at}
+                note={noteOf(at, inPlan)}
+                isReadOnly={false}
+                onKeep={setAt}
+              />
               {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
             </div>
-            <p className="dim">Выпустит {person.name}. После выхода десять минут можно отозвать.</p>
+            <p className="dim">{byWhom(person.name, isUpdate)}</p>
           </div>
           <div>
             <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
@@ -98,6 +101,40 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
       </div>
     </Sheet>
   )
+}
+
+const byWhom = (name: string, isUpdate: boolean) =>
+  isUpdate
+    ? `Обновит ${name}. Читатели видят прежнюю версию, пока не выйдет новая.`
+    : `Выпустит ${name}. После выхода десять минут можно отозвать.`
+
+type HeadProps = {
+  cover: string | undefined
+  heading: string
+  title: string
+  when: string
+  address: string | null | undefined
+}
+
+function Head({ cover, heading, title, when, address }: HeadProps) {
+  return (
+    <header>
+      {cover && <img src={cover} alt="" />}
+      <div>
+        <h2 className="stop">{heading}</h2>
+        <p className={styles.name}>{title || 'Без заголовка'}</p>
+        <p className="dim">
+          <time>{when}</time>
+          {address && <span>{address}</span>}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+function headOf(isBlocked: boolean, isUpdate: boolean): string {
+  if (isBlocked) return isUpdate ? 'Почти готово к обновлению' : 'Почти готово к выходу'
+  return isUpdate ? 'Перед обновлением' : 'Перед выходом'
 }
 
 const nowLabel = (isUpdate: boolean) => (isUpdate ? 'Обновить' : 'Выпустить')

@@ -71,7 +71,7 @@ export function Problems({ problems, isChecking, doc, onDecoration, onLeave }: P
       {problems.length === 0 && (
         <>
           <Glyph name="check" isSmall />
-          <p>Всё готово к выпуску</p>
+          <p>Всё готово</p>
         </>
       )}
     </section>

@@ -37,7 +37,7 @@ export function TimeHints({ text: { section, kind, plannedAt }, now, onTake }: P
       {hints.map(({ at, reason, why }) => (
         <li key={at}>
           <button type="button" title={why} onClick={() => onTake(toLocal(at))}>
-            {untilWords(at, moment)} <small>· {reason}</small>
+            {untilWords(at, moment)} <small>{reason}</small>
           </button>
         </li>
       ))}

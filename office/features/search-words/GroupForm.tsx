@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { groupExamplesMax, wordGroupKinds, type WordGroupKind, type WordGroupReply } from '#contract/thesaurus.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { groupOf, kindNames, kindNotes, lineOf, typedOf, type Example, type TypedGroup } from './group-words.ts'
 import { QuestionTrial } from './QuestionTrial.tsx'
@@ -91,6 +92,7 @@ export function GroupForm({ group, start, question: asked = '', onSave, onCancel
             <button type="button" className="link" onClick={onCancel ?? form.reset}>
               {onCancel ? 'Не нужно' : 'Вернуть'}
             </button>
+            <Saving isBusy={form.isBusy} />
           </p>
         )}
       </form>

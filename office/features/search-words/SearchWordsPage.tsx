@@ -74,7 +74,7 @@ function useGroupActions(list: List) {
         const { group } = await ask(changeWordGroup, { params: { key }, body })
         put(group)
         list.reload()
-        say({ text: `Группа сохранена: ${lineOf(group)}` })
+        say({ text: `Группа «${lineOf(group)}»: сохранено` })
         return group
       } catch (failure) {
         // The list shows what somebody else has saved.

@@ -43,7 +43,7 @@ export function SignInMethods({
     onOpen(undefined)
     onChanged()
   }
-  const why = (words: string) => (isLast ? `${words} · ${lastWay}` : words)
+  const why = (words: string) => (isLast ? `${words}\u00a0· ${lastWay}` : words)
   return (
     <section aria-labelledby="ways">
       <Head onAdd={() => onOpen('key')} />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
 import styles from '../../parts/RuleList.module.css'
+import { Saving } from '../../parts/Saving.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { differencesOf, type TypedTerm } from './term-words.ts'
 import own from './TermsPage.module.css'
@@ -72,6 +73,7 @@ export function TermForm({ start, isNew = false, parents = [], onSave, onCancel 
           <button type="button" className="link" onClick={onCancel ?? (() => setTyped(start))}>
             {onCancel ? 'Не нужно' : 'Вернуть'}
           </button>
+          <Saving isBusy={isBusy} />
         </p>
       )}
     </form>

@@ -62,7 +62,7 @@ export function useTerms(kind: OfficeTermKind, typed: string) {
     const undo = () =>
       trying(() => ask(changeOfficeTerm, { params, body: { ...typedOf(former), expected: term.changedAt } }))
     const led = term.url === former.url ? '' : `. ${former.url} ведёт на ${term.url}`
-    say({ text: `Читатели уже видят «${term.title}»${led}`, undo })
+    say({ text: `«${term.title}»: сохранено, читатели уже видят${led}`, undo })
     reload()
   }
 

@@ -56,7 +56,7 @@ export function ClaimRow(props: Props) {
         {claim.note !== '' && <p className={styles.note}>{claim.note}</p>}
         <Sources {...props} />
         <Findings claim={claim} claims={claims} may={props.may} now={now} />
-        <small className={styles.place}>{[place, checked].filter(Boolean).join(' · ')}</small>
+        <small className={styles.place}>{[place, checked].filter(Boolean).join('\u00a0· ')}</small>
         {form === 'source' && (
           <SourceForm
             onSave={source => claims.setSources(claim, [...claim.sources, source])}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { frontOrder } from '#domain/front-page.ts'
 import { covering, Picture } from '#ui/Picture.tsx'
@@ -182,6 +183,10 @@ function SectionRow({ section, cards }: Pick<Parts, 'section'> & { cards: readon
   )
 }
 
+/** No line of the title may break inside a word: `--run` is the length of what a space that does not break keeps together. */
+const longestRun = (title: string) =>
+  ({ '--run': Math.max(...title.split(/[ \n-]/).map(({ length }) => length)) }) as CSSProperties
+
 function Lead({ card }: { card: Card }) {
   return (
     <section className={styles.hero} aria-label="Главное">
@@ -194,7 +199,7 @@ function Lead({ card }: { card: Card }) {
           isEager
         />
       )}
-      <div className={styles.heroWords}>
+      <div className={styles.heroWords} style={longestRun(card.title)}>
         <MarkOrCategory card={card} className={styles.category} />
         <Heading level={1}>
           <TitleLink card={card} />

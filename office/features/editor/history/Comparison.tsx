@@ -1,17 +1,25 @@
-// Compares a version with the present text or with the version before it: a list of changes, each of which can be undone.
-import { useEffect, useMemo, useState } from 'react'
+// Compares a version with the present text or with the version before it: a list of changes, each of which can be undone. J and K walk through it.
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import * as Y from 'yjs'
 import { idsOfChange } from '#article-body/editing/compare/ids.ts'
 import { readable, type ReadRun } from '#article-body/editing/compare/lines.ts'
 import { readTextState, takeBack } from '#article-body/editing/compare/take-back.ts'
 import { compareTexts, type Change, type Comparison as TextComparison } from '#article-body/editing/compare/texts.ts'
-import { getTextVersion, listTextStrokes, type NamedPerson, type TextEditRun } from '#contract/newsroom.ts'
+import {
+  getTextVersion,
+  listTextStrokes,
+  restoreTextVersion,
+  type NamedPerson,
+  type TextEditRun,
+} from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useLetters } from '../../../shell/keys/use-letters.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import type { NamedVersion } from './History.tsx'
@@ -23,7 +31,12 @@ import styles from './Comparison.module.css'
 
 export type Compared = { version: NamedVersion; former: NamedVersion | undefined }
 
-type Props = Compared & { id: number; connection: TextConnection; mayWrite: boolean; onClose: () => void }
+type Props = Compared & {
+  id: number
+  connection: TextConnection
+  may: { write: boolean; restore: boolean }
+  onClose: () => void
+}
 
 const changeForms = ['правка', 'правки', 'правок'] as const
 const wordForms = ['слово', 'слова', 'слов'] as const
@@ -69,7 +82,7 @@ function useChanges(before: Y.Doc | undefined, after: Y.Doc, turn: number): Text
   }, [before, after, turn])
 }
 
-export function Comparison({ id, connection, version, former, mayWrite, onClose }: Props) {
+export function Comparison({ id, connection, version, former, may, onClose }: Props) {
   const { ask } = useOffice()
   const [isWithNow, setWithNow] = useState(true)
   const [hasTypography, setTypography] = useState(false)
@@ -83,6 +96,7 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
   const earlier = value?.before ?? value?.chosen
   const later = value?.before ? value.chosen : connection.doc
   const found = useChanges(earlier, later, turn)
+  const restore = useRestoring(id, onClose)
   const takeBackOne = (change: Change) => {
     let isThere = false
     const undo = asUndoableChange(connection.doc, () => {
@@ -91,17 +105,35 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     say(isThere ? { text: 'Вернулось как было', undo } : { text: 'Этой правки в тексте уже нет' })
   }
   return (
-    <section className={styles.page} aria-label="Сравнение версий">
+    // Esc closes what is nearest, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.page}
+      aria-label="Сравнение версий"
+      onKeyDown={event => event.key === 'Escape' && onClose()}
+    >
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 tabIndex={-1} ref={focusOnce}>
-            {compared ? `Что изменилось к версии «${version.title}»` : `Что изменилось с версии «${version.title}»`}
+            Что изменилось
           </h2>
           {former && <OtherSide isWithNow={isWithNow} onChoose={setWithNow} />}
           <button type="button" className="link" onClick={onClose}>
             К тексту
           </button>
         </header>
+        <dl className={styles.sides}>
+          <VersionSide
+            label="Было"
+            version={compared ?? version}
+            onRestore={may.restore && !compared ? restore : undefined}
+          />
+          <VersionSide
+            label="Стало"
+            version={compared && version}
+            onRestore={may.restore && compared ? restore : undefined}
+          />
+        </dl>
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {!value && isSlow && <p className="dim">Сравниваю</p>}
         {found === 'unreadable' && (
@@ -115,11 +147,59 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
             hasTypography={hasTypography}
             onTypography={setTypography}
             authorship={written && { written, present: later, former: earlier! }}
-            onTakeBack={mayWrite && !compared ? takeBackOne : undefined}
+            onTakeBack={may.write && !compared ? takeBackOne : undefined}
           />
         )}
       </div>
     </section>
+  )
+}
+
+/** The whole version comes back; what it replaces is a version too, so this can be undone. */
+function useRestoring(id: number, onDone: () => void) {
+  const { ask } = useOffice()
+  return async function restore(versionId: number): Promise<void> {
+    try {
+      const { version: before } = await ask(restoreTextVersion, { params: { id, versionId } })
+      onDone()
+      say({ text: 'Версия вернулась', undo: () => restore(before.id) })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+}
+
+type VersionSideProps = {
+  label: 'Было' | 'Стало'
+  /** Undefined: the present text. */
+  version: NamedVersion | undefined
+  onRestore: ((versionId: number) => Promise<void>) | undefined
+}
+
+/** One of the two that are compared. Its colour is that of its words in the list. */
+function VersionSide({ label, version, onRestore }: VersionSideProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <div className={styles.side} data-tone={label === 'Было' ? 'bad' : 'ok'}>
+      <dt>{label}</dt>
+      <dd>
+        <b>{version ? version.title : 'Нынешний текст'}</b>
+        {version && (
+          <small>
+            <time dateTime={version.createdAt} title={formatFullDate(version.createdAt)}>
+              {agoWords(version.createdAt, now)}
+            </time>
+            , {version.authorName}
+          </small>
+        )}
+        {version && onRestore && (
+          <button type="button" className="link" onClick={() => void onRestore(version.id)}>
+            <Glyph name="undo" isSmall />
+            Вернуть всю версию
+          </button>
+        )}
+      </dd>
+    </div>
   )
 }
 
@@ -147,12 +227,24 @@ type ChangesProps = {
 
 function Changes({ found, hasTypography, onTypography, authorship, onTakeBack }: ChangesProps) {
   const shown = found.changes.filter(change => hasTypography || !change.isTypography)
+  const { list, at, step } = useWalk(shown.length)
   return (
     <>
-      <Summary found={found} shown={shown} hasTypography={hasTypography} onTypography={onTypography} />
-      <ol className={styles.changes}>
-        {shown.map(change => (
-          <li key={change.key}>
+      <div className={styles.tools}>
+        <Summary found={found} shown={shown} />
+        {shown.length > 1 && <Walk at={at} many={shown.length} onStep={step} />}
+      </div>
+      {found.typography > 0 && (
+        <p className={styles.summary}>
+          Переносы, пробелы и кавычки {hasTypography ? 'показаны' : 'спрятаны'}:{' '}
+          <button type="button" className="link" onClick={() => onTypography(!hasTypography)}>
+            {hasTypography ? 'спрятать' : 'показать'} {found.typography}
+          </button>
+        </p>
+      )}
+      <ol ref={list} className={styles.changes}>
+        {shown.map((change, index) => (
+          <li key={change.key} tabIndex={-1} data-current={index === at || undefined}>
             <p className={styles.title}>
               <b>{titleOfChange(change)}</b>
               {authorship && <Authors change={change} {...authorship} />}
@@ -167,6 +259,47 @@ function Changes({ found, hasTypography, onTypography, authorship, onTakeBack }:
         ))}
       </ol>
     </>
+  )
+}
+
+/** Where the reader of the list is: `undefined` before the first step. */
+function useWalk(many: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const [reached, setReached] = useState<number>()
+  // What was taken back is no longer in the list.
+  const at = reached === undefined || many === 0 ? undefined : Math.min(reached, many - 1)
+  const step = (by: 1 | -1) => {
+    if (many === 0) return
+    const next = at === undefined ? (by === 1 ? 0 : many - 1) : Math.max(0, Math.min(many - 1, at + by))
+    setReached(next)
+    const row = list.current?.children[next]
+    if (!(row instanceof HTMLElement)) return
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'center' })
+  }
+  useLetters({ KeyJ: () => step(1), KeyK: () => step(-1) })
+  return { list, at, step }
+}
+
+function Walk({ at, many, onStep }: { at: number | undefined; many: number; onStep: (by: 1 | -1) => void }) {
+  return (
+    <span className={styles.walk} role="group" aria-label="По правкам">
+      <button type="button" disabled={at === 0} title="K" aria-label="Предыдущая правка" onClick={() => onStep(-1)}>
+        <Glyph name="up" isSmall />
+      </button>
+      <span>
+        {at === undefined ? '—' : at + 1} из {many}
+      </span>
+      <button
+        type="button"
+        disabled={at === many - 1}
+        title="J"
+        aria-label="Следующая правка"
+        onClick={() => onStep(1)}
+      >
+        <Glyph name="down" isSmall />
+      </button>
+    </span>
   )
 }
 
@@ -186,41 +319,23 @@ function Authors({ change, written, present, former }: Authorship & { change: Ch
   const nameOf = (id: string) => (id === person.id ? 'вы' : (names.get(id) ?? 'бывший сотрудник'))
   return (
     <span className={styles.authors}>
-      <Face name={names.get(found.personIds[0]!) ?? ''} isSmall />
-      {found.personIds.map(nameOf).join(' и ')},{' '}
-      <time dateTime={found.at} title={formatFullDate(found.at)}>
-        {agoWords(found.at, now)}
-      </time>
+      <Face name={names.get(found.personIds[0]!) ?? ''} id={found.personIds[0]!} isSmall />
+      <span>
+        {found.personIds.map(nameOf).join(' и ')},{' '}
+        <time dateTime={found.at} title={formatFullDate(found.at)}>
+          {agoWords(found.at, now)}
+        </time>
+      </span>
     </span>
   )
 }
 
-function Summary({
-  found,
-  shown,
-  hasTypography,
-  onTypography,
-}: {
-  found: TextComparison
-  shown: readonly Change[]
-  hasTypography: boolean
-  onTypography: (isShown: boolean) => void
-}) {
-  const { added, removed, typography } = found
+function Summary({ found: { added, removed }, shown }: { found: TextComparison; shown: readonly Change[] }) {
   const amounts = [added > 0 && `+${count(added, wordForms)}`, removed > 0 && `−${count(removed, wordForms)}`]
   const words = amounts.filter(Boolean).join(', ')
   return (
     <p className={styles.summary} role="status">
       {shown.length === 0 ? 'Слова те же.' : `${count(shown.length, changeForms)}${words && `: ${words}`}.`}
-      {typography > 0 && (
-        <>
-          {' '}
-          Переносы, пробелы и кавычки {hasTypography ? 'показаны' : 'спрятаны'}:{' '}
-          <button type="button" className="link" onClick={() => onTypography(!hasTypography)}>
-            {hasTypography ? 'спрятать' : 'показать'} {typography}
-          </button>
-        </>
-      )}
     </p>
   )
 }
@@ -229,7 +344,7 @@ function Shown({ change }: { change: Change }) {
   if (change.kind === 'moved')
     return (
       <p className={styles.moved}>
-        <Glyph name="grip" isSmall />
+        <Glyph name={change.move!.isUp ? 'up' : 'down'} isSmall />
         <span>
           <b>{wordsOfChange(change)}</b>
           {moveInWords(change)}

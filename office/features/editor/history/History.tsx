@@ -1,13 +1,7 @@
 // The list of versions of a text: named by people or by stages; automatic ones are folded by day. Pressing a version compares it.
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
-import {
-  listTextVersions,
-  systemAuthor,
-  nameTextVersion,
-  restoreTextVersion,
-  type TextVersion,
-} from '#contract/newsroom.ts'
+import { listTextVersions, systemAuthor, nameTextVersion, type TextVersion } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'
@@ -53,13 +47,14 @@ const keptForms = ['версия', 'версии', 'версий'] as const
 type Props = {
   id: number
   connection: TextConnection
-  may: { name: boolean; restore: boolean }
+  mayName: boolean
   /** A counter; a change opens the form for the name of a new version. */
   naming: number
   chosen: number | undefined
   /** `former` is the version before the chosen one. */
   onChoose: (version: NamedVersion, former: NamedVersion | undefined) => void
-  onRestored: () => void
+  /** Goes back from a comparison to the text. */
+  onText: () => void
 }
 
 /** The versions of a text, newest first, loaded page by page. */
@@ -98,49 +93,33 @@ function useVersions(id: number, connection: TextConnection) {
   return { value, error, isSlow, reload, addOlder, isAdding }
 }
 
-export function History({ id, connection, may, naming, chosen, onChoose, onRestored }: Props) {
-  const { ask } = useOffice()
+export function History({ id, connection, mayName, naming, chosen, onChoose, onText }: Props) {
   const [isLogShown, setLogShown] = useState(false)
   const { value, error, isSlow, reload, addOlder, isAdding } = useVersions(id, connection)
   const versions = value?.versions ?? []
-
-  async function restore(versionId: number): Promise<void> {
-    try {
-      const { version: before } = await ask(restoreTextVersion, { params: { id, versionId } })
-      onRestored()
-      say({ text: 'Версия вернулась', undo: () => restore(before.id) })
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-  }
   if (isLogShown) return <TextLog id={id} connection={connection} onBack={() => setLogShown(false)} />
   return (
     <>
-      {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
+      {mayName && <NameForm id={id} naming={naming} onNamed={reload} />}
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && <p className="dim">Загружаю версии</p>}
       {value && (
         <p className={styles.empty}>
-          {versions.length === 0 && 'Версий ещё нет. '}Сохранение идёт само и историю не засоряет.
+          {versions.length === 0
+            ? 'Версий ещё нет. Сохранение идёт само и историю не засоряет.'
+            : 'Нажмите версию, чтобы увидеть правки и вернуть её. Нынешний текст останется в истории.'}
         </p>
       )}
       <VersionList
         versions={versions}
         chosen={chosen}
         onChoose={version => onChoose(version, versions[versions.indexOf(version) + 1])}
+        onText={onText}
       />
       {value?.hasMore && (
         <Button kind="quiet" isBusy={isAdding} onClick={() => void addOlder()}>
           Показать ещё
         </Button>
-      )}
-      {may.restore && chosen !== undefined && (
-        <>
-          <Button kind="quiet" onClick={() => void restore(chosen)}>
-            Вернуть всю версию
-          </Button>
-          <p className={styles.empty}>Нынешний текст останется в истории, вернуться можно в один шаг.</p>
-        </>
       )}
       <button type="button" className={`link ${styles.journal}`} onClick={() => setLogShown(true)}>
         Кто что менял
@@ -153,15 +132,17 @@ type ListProps = {
   versions: readonly NamedVersion[]
   chosen: number | undefined
   onChoose: (version: NamedVersion) => void
+  onText: () => void
 }
 
-function VersionList({ versions, chosen, onChoose }: ListProps) {
+function VersionList({ versions, chosen, onChoose, onText }: ListProps) {
   const [now] = useState(() => new Date())
   const line = (version: NamedVersion) => (
     <button
       type="button"
       className={styles.version}
       aria-pressed={version.id === chosen}
+      data-named={version.cause === 'person' || undefined}
       onClick={() => onChoose(version)}
     >
       {version.authorId === systemAuthor ? (
@@ -178,10 +159,22 @@ function VersionList({ versions, chosen, onChoose }: ListProps) {
           · {version.authorName}
         </small>
       </span>
+      {version.cause === 'person' && <Glyph name="pin" isSmall />}
     </button>
   )
   return (
     <ol className={styles.versions}>
+      {versions.length > 0 && (
+        <li>
+          <button type="button" className={styles.version} aria-pressed={chosen === undefined} onClick={onText}>
+            <Glyph name="pencil" />
+            <span>
+              <b>Сейчас</b>
+              <small>нынешний текст</small>
+            </span>
+          </button>
+        </li>
+      )}
       {foldVersions(versions).map(row =>
         'version' in row ? (
           <li key={row.version.id}>{line(row.version)}</li>

@@ -42,7 +42,7 @@ export function TextLog({ id, connection, onBack }: { id: number; connection: Te
                 <time dateTime={deed.createdAt} title={formatFullDate(deed.createdAt)}>
                   {agoWords(deed.createdAt, now)}
                 </time>{' '}
-                · {deed.name}
+                &nbsp;· {deed.name}
               </small>
             </span>
           </li>

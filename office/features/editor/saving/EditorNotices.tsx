@@ -6,6 +6,7 @@ import { Glyph } from '../../../parts/Glyph.tsx'
 import { AskForText } from '../../../shell/AskForText.tsx'
 import { downloadCopy } from './copy-of-text.ts'
 import styles from '../EditorPage.module.css'
+import sheet from '../TextEditor.module.css'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 import { useTextState } from '../collaboration/use-text-state.ts'
 
@@ -65,14 +66,14 @@ export function EditorNotices({ connection }: { connection: TextConnection }) {
 }
 
 /** The notice in place of the sheet while there is no text to show. */
-export function PhaseNotice({ id, connection }: { id: number; connection: TextConnection }) {
+export function PhaseNotice({ id, kind, connection }: { id: number; kind?: string; connection: TextConnection }) {
   const phase = useTextState(connection, state => state.phase)
   const refusal = useTextState(connection, state => state.refusal)
   switch (phase) {
     case 'open':
       return null
     case 'opening':
-      return <Opening />
+      return <Opening kind={kind} />
     case 'not-here':
       return (
         <Notice mood="sleep" title="Этот текст ещё не открывали на этом устройстве">
@@ -97,18 +98,27 @@ export function PhaseNotice({ id, connection }: { id: number; connection: TextCo
   }
 }
 
-function Opening() {
+/** Stands in the column of the text that follows, also in that of a recipe. */
+function Opening({ kind }: { kind: string | undefined }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 200)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.skeleton} role="status" aria-label="Текст открывается" hidden={!isSlow}>
-      <span />
-      <span />
-      <span />
-      <span />
+    <div className={sheet.scroll}>
+      <div
+        className={`${sheet.sheet} ${styles.skeleton}`}
+        data-kind={kind}
+        role="status"
+        aria-label="Текст открывается"
+        hidden={!isSlow}
+      >
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { QueueItem } from '#contract/office/moderation.ts'
 import { ReaderFace } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
-import { chipOf, markEvidence, personWords } from '../moderation-words.ts'
+import { chipOf, markEvidence, personWords, whyWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { Row } from './queue-state.ts'
 import type { Actions } from './actions.ts'
@@ -70,6 +70,7 @@ export function QueueRow(props: Props) {
         <ReaderFace name={item.author.name} />
         <div className={styles.body}>
           <Head item={item} now={now} />
+          {isCurrent && <p className={styles.why}>Почему на проверке: {whyWords(item).join('; ')}</p>}
           <Words item={item} />
           <Place item={item} />
           {isCurrent && (
@@ -136,7 +137,7 @@ function Place({ item: { post, pictures, section, id } }: { item: QueueItem }) {
       ) : (
         'под материалом, которого нет на сайте'
       )}
-      {section && <span> · {section.title}</span>}
+      {section && <span>{section.title}</span>}
       {pictures.map(path => (
         <a key={path} href={path} target="_blank" rel="noopener" className={styles.picture}>
           <Glyph name="image" isSmall /> картинка

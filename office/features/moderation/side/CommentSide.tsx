@@ -1,4 +1,4 @@
-// Beside the queue: the person, the thread around, why the comment waits, and the reasons to hide it.
+// Beside the queue: why the comment waits, the person, the thread around, and the reasons to hide it.
 import { useState } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
@@ -24,23 +24,23 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
   const [now] = useState(() => new Date())
   return (
     <>
+      <section className={styles.part}>
+        <h3>Почему на проверке</h3>
+        <ul className={styles.why}>
+          {whyWords(item).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+          {item.isVisible && <li>Читатели его видят</li>}
+        </ul>
+        {around && around.same.length > 0 && (
+          <button type="button" className="link" onClick={() => onSame(around.same)}>
+            Выбрать и ещё {around.same.length} таких же
+          </button>
+        )}
+      </section>
       <div className={styles.told}>
         <Person item={item} around={around} now={now} />
         <Thread item={item} around={around} onTip={onTip} />
-        <section className={styles.part}>
-          <h3>Почему на проверке</h3>
-          <ul className={styles.why}>
-            {whyWords(item).map(words => (
-              <li key={words}>{words}</li>
-            ))}
-            {item.isVisible && <li>Читатели его видят</li>}
-          </ul>
-          {around && around.same.length > 0 && (
-            <button type="button" className="link" onClick={() => onSame(around.same)}>
-              Выбрать и ещё {around.same.length} таких же
-            </button>
-          )}
-        </section>
       </div>
       <Reasons isChoosing={isChoosing} onReason={onReason} />
     </>
@@ -82,7 +82,7 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
         <div>
           <h2>{author.name}</h2>
           <p>
-            {personWords(author, now)} · {hidden}
+            {personWords(author, now)}&nbsp;· {hidden}
           </p>
         </div>
         {id !== null && (
@@ -161,7 +161,7 @@ function Thread({ item, around, onTip }: ThreadProps) {
           </ol>
           {item.post && (
             <a className="link" href={`${item.post.url}#comments`} target="_blank" rel="noopener">
-              Весь разговор · {commentsWords(around.threadCount)}
+              Весь разговор&nbsp;· {commentsWords(around.threadCount)}
             </a>
           )}
         </>

@@ -4,7 +4,6 @@ import {
   addOfficeAuthor,
   listAlikeReaders,
   listAwaitedSignatures,
-  listOfficeAuthors,
   type OfficeAuthor,
 } from '#contract/office/authors.ts'
 import { capitalized } from '#russian/capitalized.ts'
@@ -26,22 +25,11 @@ import type { Alike } from './author-words.ts'
 import own from './Authors.module.css'
 import { AuthorAside } from './AuthorAside.tsx'
 import { Awaited } from './Awaited.tsx'
+import { authorsAtOnce, readAuthors } from './read-authors.ts'
 
-const pageSize = 100
 const authorForms = ['автор', 'автора', 'авторов'] as const
 const expertForms = ['эксперт', 'эксперта', 'экспертов'] as const
 const textForms = ['текст', 'текста', 'текстов'] as const
-
-async function readAuthors(ask: OfficeAsk, signal: AbortSignal): Promise<OfficeAuthor[]> {
-  const authors: OfficeAuthor[] = []
-  let page: OfficeAuthor[]
-  do {
-    page = (await ask(listOfficeAuthors, { query: { after: authors.at(-1)?.id ?? 0, limit: pageSize } }, { signal }))
-      .items
-    authors.push(...page)
-  } while (page.length === pageSize)
-  return authors.toSorted((a, b) => a.name.localeCompare(b.name, 'ru'))
-}
 
 /** Readers who are called as an author without an account, by the name. */
 async function readAlike(
@@ -52,8 +40,12 @@ async function readAlike(
   const tied = new Set(authors.flatMap(({ accountId }) => accountId ?? []))
   const names = authors.filter(({ accountId }) => accountId === null).map(({ name }) => name)
   const alike = new Map<string, Alike>()
-  for (let from = 0; from < names.length; from += pageSize) {
-    const { items } = await ask(listAlikeReaders, { body: { names: names.slice(from, from + pageSize) } }, { signal })
+  for (let from = 0; from < names.length; from += authorsAtOnce) {
+    const { items } = await ask(
+      listAlikeReaders,
+      { body: { names: names.slice(from, from + authorsAtOnce) } },
+      { signal },
+    )
     for (const reader of items) if (!tied.has(reader.id) && !alike.has(reader.name)) alike.set(reader.name, reader)
   }
   return alike
@@ -151,7 +143,7 @@ function Card({ author, alike, isOpen, onOpen }: CardProps) {
         </span>
         <span>
           {texts > 0 ? count(texts, textForms) : 'текстов нет'}
-          {accountId === null && !alike && (isExpert ? ' · подписывает по ссылке' : ' · без аккаунта')}
+          {accountId === null && !alike && (isExpert ? '\u00a0· подписывает по ссылке' : '\u00a0· без аккаунта')}
         </span>
         {document && (
           <span data-tone={document.isShown ? 'ok' : 'warn'}>

@@ -1,20 +1,27 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { showOfficeAddress } from '#contract/office/access.ts'
+import type { OfficeAuthor } from '#contract/office/authors.ts'
+import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useSecondStep } from '../../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
+import { readAuthors } from '../authors/read-authors.ts'
 import { InviteSheet } from './InviteSheet.tsx'
+import { Needs } from './Needs.tsx'
 import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
-import { useTopicTitles, type People } from '../use-people.ts'
+import { useTopicTitles, type People, type PeopleLoaded } from '../use-people.ts'
+
+const peopleForms = ['человек', 'человека', 'человек'] as const
 
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
@@ -30,46 +37,30 @@ export function Colleagues({ people }: { people: People }) {
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
   const titleOf = useTopicTitles()
+  const authors = useAuthors()
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
+      {value && authors && (
+        <Needs people={value.items} authors={authors} now={value.now} onOpen={id => setOpen({ id })} />
+      )}
       <div className={styles.head}>
         <h2 className="stop">Кто в редакции</h2>
+        {value && <p className={styles.many}>{count(value.items.length, peopleForms)}</p>}
         <Button kind="quiet" onClick={() => setOpen('invite')}>
           Позвать человека
         </Button>
       </div>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
-      {!value && isSlow && (
+      {!(value && authors) && isSlow && (
         <div role="status" aria-label="Люди загружаются" className={styles.skeleton}>
           <i />
           <i />
           <i />
         </div>
       )}
-      {value && (
-        <table className={styles.table} aria-busy={isLoading}>
-          <caption className="sr">Люди редакции</caption>
-          <thead>
-            <tr>
-              <th scope="col">Человек</th>
-              <th scope="col">Роль</th>
-              <th scope="col">Чем входит</th>
-              <th scope="col">Последний вход</th>
-            </tr>
-          </thead>
-          <tbody>
-            {value.items.map(each => (
-              <Row
-                key={each.id}
-                person={each}
-                now={value.now}
-                titleOf={titleOf}
-                onOpen={() => setOpen({ id: each.id })}
-              />
-            ))}
-          </tbody>
-        </table>
+      {value && authors && (
+        <PeopleTable people={value} isLoading={isLoading} titleOf={titleOf} onOpen={id => setOpen({ id })} />
       )}
       {open === 'invite' && (
         <InviteSheet
@@ -93,6 +84,40 @@ export function Colleagues({ people }: { people: People }) {
       )}
       {sheet}
     </>
+  )
+}
+
+/** Their documents are part of what waits, and come with the people, so that nothing moves. */
+function useAuthors(): readonly OfficeAuthor[] | undefined {
+  const { ask } = useOffice()
+  return useLoaded('authors', signal => readAuthors(ask, signal).catch(() => [])).value
+}
+
+type TableProps = {
+  people: PeopleLoaded
+  isLoading: boolean
+  titleOf: (slug: string) => string
+  onOpen: (id: string) => void
+}
+
+function PeopleTable({ people: { items, now }, isLoading, titleOf, onOpen }: TableProps) {
+  return (
+    <table className={styles.table} aria-busy={isLoading}>
+      <caption className="sr">Люди редакции</caption>
+      <thead>
+        <tr>
+          <th scope="col">Человек</th>
+          <th scope="col">Роль</th>
+          <th scope="col">Чем входит</th>
+          <th scope="col">Последний вход</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(each => (
+          <Row key={each.id} person={each} now={now} titleOf={titleOf} onOpen={() => onOpen(each.id)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -135,7 +160,12 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
           <small className={styles.sections}>{person.sections.map(titleOf).join(', ')}</small>
         )}
       </td>
-      <td data-tone={way.tone}>{way.words}</td>
+      <td data-tone={way.tone}>
+        <span className={styles.way}>
+          {way.tone === 'warn' && <Glyph name="warning" isSmall />}
+          {way.words}
+        </span>
+      </td>
       <td className={styles.seen}>
         {person.seen_at ? (
           <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>

@@ -216,7 +216,7 @@ function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) 
                     <Marks reader={reader} now={now} />
                   </span>
                   <small>
-                    № {reader.integer_id} · {reader.email ?? 'без почты'}
+                    № {reader.integer_id}&nbsp;· {reader.email ?? 'без почты'}
                   </small>
                 </span>
               </span>

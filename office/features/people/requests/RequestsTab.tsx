@@ -144,8 +144,8 @@ function Row({ request, now, isOpen, onOpen }: RowProps) {
         {words}
       </span>
       <small>
-        № {request.id} · {sourceTitles[request.source]}, {calendarDay(request.receivedOn, now)}
-        {request.assigned && ` · отвечает ${request.assigned.name}`}
+        № {request.id}&nbsp;· {sourceTitles[request.source]}, {calendarDay(request.receivedOn, now)}
+        {request.assigned && `\u00a0· отвечает ${request.assigned.name}`}
       </small>
     </li>
   )

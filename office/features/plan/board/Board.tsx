@@ -430,7 +430,7 @@ function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
       {post.sectionTitle && <span className={cards.section}>{post.sectionTitle}</span>}
       <PostLink post={post} to={to} isTabStop={isTabStop} onKey={onKey} onFocus={onFocus} />
       <span className={cards.foot}>
-        {post.author && <Owner name={post.author} />}
+        {post.author && <Owner name={post.author} id={null} />}
         <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
           {whenWords(post.publishedAt, now)}
         </time>

@@ -62,7 +62,7 @@ export function Card({ text, sectionTitle, now, isCarried, isTabStop, mayDrag, o
       </Link>
       <Chips text={text} />
       <span className={styles.foot}>
-        <Owner name={text.ownerName} />
+        <Owner name={text.ownerName} id={text.ownerId} />
         <When text={text} now={now} />
         {text.openRemarks > 0 && (
           <span className={styles.remarks} title={remarkWords(text.openRemarks)}>
@@ -113,12 +113,20 @@ function Chips({ text }: { text: PlanText }) {
   )
 }
 
-export function Owner({ name }: { name: string }) {
+type OwnerProps = { name: string; id: string | null; isNamed?: boolean }
+
+/** The author's face; with `isNamed` the given name beside it, where there is room. */
+export function Owner({ name, id, isNamed = false }: OwnerProps) {
   return name === '' ? (
     <span className={styles.noOwner}>ищем автора</span>
   ) : (
-    <span title={name}>
-      <Face name={name} isSmall />
+    <span className={styles.owner} title={name}>
+      <Face name={name} id={id} isSmall />
+      {isNamed && (
+        <span className={styles.given} aria-hidden="true">
+          {name.split(' ')[0]}
+        </span>
+      )}
       <span className="sr">{name}</span>
     </span>
   )
@@ -139,7 +147,7 @@ function When({ text, now }: { text: PlanText; now: Date }) {
   const late = lateWords(text, now)
   return (
     <time data-tone={late && 'late'} title={formatFullDate(text.plannedAt)}>
-      {late ? `${whenWords(text.plannedAt, now)} · ${late}` : `на ${untilWords(text.plannedAt, now)}`}
+      {late ? `${whenWords(text.plannedAt, now)}\u00a0· ${late}` : `на ${untilWords(text.plannedAt, now)}`}
     </time>
   )
 }

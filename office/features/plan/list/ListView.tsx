@@ -59,14 +59,17 @@ const heads: readonly { by?: TextSort; title: string; extra?: Extra }[] = [
   { by: 'blockers', title: 'Что мешает', extra: 'blockers' },
 ]
 
-const isHeld = (text: PlanText) =>
-  (isBlockerShown(text) && blockerWords(text) !== undefined) || text.postChangedAt !== null || text.queue !== null
+const isHeld = (text: PlanText, now: Date) =>
+  lateWords(text, now) !== undefined ||
+  (isBlockerShown(text) && blockerWords(text) !== undefined) ||
+  text.postChangedAt !== null ||
+  text.queue !== null
 /** The columns that would be empty are left out, unless the list is sorted by them: titles need their room. */
-function extrasOf(items: readonly PlanText[], sort: PlanViewProps['address']['sort']): ReadonlySet<Extra> {
+function extrasOf(items: readonly PlanText[], sort: PlanViewProps['address']['sort'], now: Date): ReadonlySet<Extra> {
   const isSorted = (by: Extra) => sort.some(key => key.by === by)
   return new Set<Extra>([
     ...(isSorted('remarks') || items.some(({ openRemarks }) => openRemarks > 0) ? (['remarks'] as const) : []),
-    ...(isSorted('blockers') || items.some(isHeld) ? (['blockers'] as const) : []),
+    ...(isSorted('blockers') || items.some(text => isHeld(text, now)) ? (['blockers'] as const) : []),
   ])
 }
 
@@ -139,7 +142,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     if (row && table.current?.contains(row)) toggle(Number(row.dataset['text']))
   })
   const now = useNow(turn)
-  const extras = extrasOf(items, address.sort)
+  const extras = extrasOf(items, address.sort, now)
   const { value, error, isLoading, isSlow } = list
   return (
     <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
@@ -384,7 +387,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
           </small>
           {/* Where the list is too narrow for a column of it. */}
           <span className={styles.held}>
-            <Held text={text} />
+            <Held text={text} now={now} />
           </span>
         </span>
       </td>
@@ -403,7 +406,7 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
       )}
       {extras.has('blockers') && (
         <td className={styles.blocker}>
-          <Held text={text} />
+          <Held text={text} now={now} />
         </td>
       )}
       <td className={styles.menu}>
@@ -422,10 +425,16 @@ function Row({ text, sectionTitle, now, owners, extras, actions, isSelected, onT
 }
 
 /** What keeps a text from going on, each in a pill. */
-function Held({ text }: Pick<RowProps, 'text'>) {
+function Held({ text, now }: Pick<RowProps, 'text' | 'now'>) {
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  const late = lateWords(text, now)
   return (
     <>
+      {late && (
+        <span className={styles.pill} data-tone="late">
+          {late}
+        </span>
+      )}
       {blocker && (
         <span className={styles.pill} title={text.blockers?.map(({ reason }) => reason).join('\n')}>
           {blocker.replace(/^не выйдет: /, '')}
@@ -433,7 +442,7 @@ function Held({ text }: Pick<RowProps, 'text'>) {
       )}
       {text.postChangedAt && <span className={styles.pill}>{postChangedWords}</span>}
       {text.queue && (
-        <span className={styles.pill} data-queue>
+        <span className={styles.pill} data-tone="calm">
           ждёт: {stageNames[text.queue.stage].toLowerCase()}
         </span>
       )}
@@ -470,7 +479,7 @@ function StageCell({ text, actions, onDrop }: CellProps<'onDrop'>) {
 function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
   const title = titleOf(text)
   return (
-    <td>
+    <td className={styles.who}>
       <Cell
         name="Кто"
         of={title}
@@ -487,7 +496,7 @@ function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
           />
         }
       >
-        <Owner name={text.ownerName} />
+        <Owner name={text.ownerName} id={text.ownerId} isNamed />
       </Cell>
     </td>
   )
@@ -538,10 +547,9 @@ function PlannedCell({ text, now, actions }: CellProps<'now'>) {
         {planned ? (
           <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
             {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
-            {late && <small>{late}</small>}
           </b>
         ) : (
-          <span className="link">{mayChange(text, actions) ? 'поставить дату' : ''}</span>
+          <span className={styles.ask}>{mayChange(text, actions) ? 'поставить дату' : ''}</span>
         )}
       </Cell>
     </td>

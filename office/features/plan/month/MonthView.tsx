@@ -26,6 +26,7 @@ import {
   type Day,
   type Week,
 } from './month-weeks.ts'
+import { foldDay } from './fold-day.ts'
 import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
 import { roomOf, titleOf, warningWords } from '../plan-words.ts'
@@ -220,7 +221,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
       </p>
       <div className={styles.month} aria-busy={isLoading || undefined}>
         {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
-        <div className={styles.top}>
+        <div className={styles.head}>
           <MonthSwitch address={address} onAddress={onAddress} now={now} />
           {verb && (
             <button type="button" className={styles.fold} onClick={onShow}>
@@ -249,7 +250,15 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
             style={{ flexGrow: comingDays(week) }}
           >
             {week.days.map(day => (
-              <DayOfMonth key={day.key} day={day} value={value} moving={moving} cardOf={cardOf} onNew={onNew} />
+              <DayOfMonth
+                key={day.key}
+                day={day}
+                isWhole={isPhone}
+                value={value}
+                moving={moving}
+                cardOf={cardOf}
+                onNew={onNew}
+              />
             ))}
           </div>
         ))}
@@ -283,15 +292,19 @@ function MonthSwitch({ address, onAddress, now }: Pick<PlanViewProps, 'address' 
 
 type DayProps = Pick<PlanViewProps, 'onNew'> & {
   day: Day
+  /** Where days are a list, none of them makes others tall. */
+  isWhole: boolean
   value: Loaded | undefined
   moving: ReturnType<typeof useMoveToDay>
   cardOf: (text: PlanText) => ReactNode
 }
 
-function DayOfMonth({ day, value, moving, cardOf, onNew }: DayProps) {
+function DayOfMonth({ day, isWhole, value, moving, cardOf, onNew }: DayProps) {
+  const [isOpen, setOpen] = useState(false)
   const own = (value?.texts ?? []).filter(text => dayOf(text) === day.key)
-  const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key)
+  const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key).toReversed()
   const moment = moving.newMomentOn(day)
+  const shown = isOpen || isWhole ? { own, out, folded: 0 } : foldDay(own, out)
   return (
     <DayCell
       day={day}
@@ -302,11 +315,16 @@ function DayOfMonth({ day, value, moving, cardOf, onNew }: DayProps) {
       onAdd={day.isPast ? undefined : () => onNew('idea', momentOn(day.date, null, usualHour([], null)))}
     >
       <ol>
-        {out.toReversed().map(post => (
+        {shown.out.map(post => (
           <OutEntry key={post.id} post={post} />
         ))}
-        {own.map(cardOf)}
+        {shown.own.map(cardOf)}
       </ol>
+      {shown.folded > 0 && (
+        <button type="button" className={styles.rest} onClick={() => setOpen(true)}>
+          ещё {shown.folded}
+        </button>
+      )}
       {moment !== undefined && (
         <p className={styles.drop} data-past={day.isPast || undefined}>
           {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockAt(moment)}`}
@@ -434,18 +452,18 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
         if (event.target === event.currentTarget) onKey(event, text)
       }}
     >
-      <span className={styles.whose}>
-        <Owner name={text.ownerName} />
-        <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
-          <Glyph name="grip" isSmall />
-        </button>
+      <span className={styles.top}>
+        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}
+        <span className={styles.whose}>
+          <Owner name={text.ownerName} id={text.ownerId} />
+          <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
+            <Glyph name="grip" isSmall />
+          </button>
+        </span>
       </span>
-      <span className={styles.words}>
-        <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}{' '}
-        <Link to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
-          {loose(titleOf(text))}
-        </Link>
-      </span>
+      <Link className={styles.words} to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
+        {loose(titleOf(text))}
+      </Link>
       {warning && <small className={styles.bad}>{warning}</small>}
     </li>
   )

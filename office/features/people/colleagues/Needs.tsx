@@ -1,0 +1,66 @@
+// What waits for an administrator, before everybody who is well: invitations, second steps, unused accesses, documents that end.
+import { Link } from 'react-router'
+import type { OfficeAuthor } from '#contract/office/authors.ts'
+import { Face } from '../../../parts/Face.tsx'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { documentNeed, needOf, type Colleague } from '../person-words.ts'
+import styles from '../PeoplePage.module.css'
+
+type Props = {
+  people: readonly Colleague[]
+  authors: readonly OfficeAuthor[]
+  now: Date
+  onOpen: (id: string) => void
+}
+
+export function Needs({ people, authors, now, onOpen }: Props) {
+  const ofPeople = people.flatMap(person => {
+    const need = needOf(person, now)
+    return need ? [{ person, ...need }] : []
+  })
+  const ofAuthors = authors.flatMap(author => {
+    const words = documentNeed(author, now)
+    return words === undefined ? [] : [{ author, words }]
+  })
+  if (ofPeople.length + ofAuthors.length === 0)
+    return (
+      <p className={styles.calm}>
+        <Glyph name="check" isSmall /> Никто не ждёт: приглашения открыты, у всех есть второй шаг, документы действуют.
+      </p>
+    )
+  return (
+    <section className={styles.needs} aria-labelledby="needs">
+      <h2 id="needs">Ждут вас</h2>
+      <ul>
+        {ofPeople.map(({ person: { id, display_name: name }, words, deed }) => (
+          <li key={id}>
+            <Face name={name} id={id} isSmall />
+            <p>
+              <b>{name}:</b> {words}
+            </p>
+            <button
+              type="button"
+              className="link"
+              aria-haspopup="dialog"
+              aria-label={`${deed}: ${name}`}
+              onClick={() => onOpen(id)}
+            >
+              {deed}
+            </button>
+          </li>
+        ))}
+        {ofAuthors.map(({ author: { id, name }, words }) => (
+          <li key={id}>
+            <Face name={name} isSmall />
+            <p>
+              <b>{name}:</b> {words}
+            </p>
+            <Link className="link" to={`/people/authors?author=${id}`} aria-label={`Проверить документ: ${name}`}>
+              Проверить
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
