@@ -41,7 +41,7 @@ export function TextLog({ id, connection, onBack }: { id: number; connection: Te
               <small>
                 <time dateTime={deed.createdAt} title={formatFullDate(deed.createdAt)}>
                   {agoWords(deed.createdAt, now)}
-                </time>{' '}
+                </time>
                 &nbsp;· {deed.name}
               </small>
             </span>

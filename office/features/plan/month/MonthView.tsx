@@ -304,7 +304,8 @@ function DayOfMonth({ day, isWhole, value, moving, cardOf, onNew }: DayProps) {
   const own = (value?.texts ?? []).filter(text => dayOf(text) === day.key)
   const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key).toReversed()
   const moment = moving.newMomentOn(day)
-  const shown = isOpen || isWhole ? { own, out, folded: 0 } : foldDay(own, out)
+  const folded = foldDay(own, out)
+  const shown = isOpen || isWhole ? { own, out } : folded
   return (
     <DayCell
       day={day}
@@ -320,9 +321,9 @@ function DayOfMonth({ day, isWhole, value, moving, cardOf, onNew }: DayProps) {
         ))}
         {shown.own.map(cardOf)}
       </ol>
-      {shown.folded > 0 && (
-        <button type="button" className={styles.rest} onClick={() => setOpen(true)}>
-          ещё {shown.folded}
+      {folded.folded > 0 && !isWhole && (
+        <button type="button" className={styles.rest} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'свернуть' : `ещё ${folded.folded}`}
         </button>
       )}
       {moment !== undefined && (
