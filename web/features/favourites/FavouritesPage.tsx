@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import { bindTitle } from '#russian/line-breaks.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
@@ -262,10 +263,11 @@ function ShelfSkeleton() {
 const isBare = (folders: readonly Folder[]) => folders.length === 1 && folders[0]!.total === 0
 
 function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
+  const shelf = useTabInSight<HTMLUListElement>(hrefOf(current))
   if (isBare(folders)) return null
   return (
     <nav aria-label="Папки">
-      <ul className={styles.shelves}>
+      <ul ref={shelf} className={styles.shelves}>
         {folders.map(each => (
           <li key={each.id ?? 0}>
             <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
