@@ -51,7 +51,9 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   const queries = byText(
     completed.flatMap(word => {
       const form = baseForm(word)
-      return form === null ? [] : { ...highlightTyped(before + form, words), url: null, image: null, category: null, quote: null }
+      return form === null
+        ? []
+        : { ...highlightTyped(before + form, words), url: null, image: null, category: null, quote: null }
     }),
   )
   // What is typed is in the field already.

@@ -1,6 +1,15 @@
 // The large search field: a plain form without scripts, with them a combobox that suggests queries and posts
 // (WAI-ARIA: list autocomplete with manual selection).
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
