@@ -79,9 +79,11 @@ function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 're
   if (tab === 'posts')
     return (
       <>
-        <Empty mood="sleep" way={{ href: '/top/week/', title: 'Что читают на этой неделе' }}>
-          Статей пока нет: их пишут авторы журнала.
-        </Empty>
+        <div className={styles.first} data-asks-nothing="">
+          <Mascot mood="sleep" width={132} />
+          <Standfirst>Статей пока нет: их пишут авторы журнала.</Standfirst>
+          <ButtonLink href="/top/week/">Что читают на этой неделе</ButtonLink>
+        </div>
         {read.length > 0 && (
           <section className={styles.spoken} aria-label="Читают на этой неделе">
             <div className={`${grid.grid} ${grid.three}`}>

@@ -44,8 +44,7 @@ type Shown = { id: string; tab: 'comments' | 'posts'; isEmpty: boolean; isClosed
 
 /** What keeps company: to comments, those of others; in place of texts that are missing, the most read ones. */
 async function loadBeside(ask: Ask, { id, tab, isEmpty, isClosed }: Shown) {
-  const spoken =
-    isClosed || tab === 'posts' ? [] : (await loadLastComments(ask)).filter(({ author }) => author.id !== id)
+  const spoken = isClosed || tab === 'posts' ? [] : await loadLastComments(ask, id)
   const top =
     isClosed || tab === 'comments' || !isEmpty
       ? null
