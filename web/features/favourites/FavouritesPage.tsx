@@ -223,8 +223,8 @@ type FoldersProps = {
   hrefOf: (id: FolderId) => string
 }
 
-/** A plank with the spines of what lies in the folder; on an empty one Толк sleeps. */
-function Stack({ total, covers }: { total: number; covers: readonly string[] }) {
+/** A plank with the spines of what lies in the folder; on an empty one Толк sleeps, unless he does below, in the open folder. */
+function Stack({ total, covers, isOpen }: { total: number; covers: readonly string[]; isOpen: boolean }) {
   const plain = Math.max(0, Math.min(total, 4) - covers.length)
   return (
     <span className={styles.stack} aria-hidden="true">
@@ -234,7 +234,7 @@ function Stack({ total, covers }: { total: number; covers: readonly string[] }) 
       {Array.from({ length: plain }, (_, at) => (
         <i key={at} />
       ))}
-      {total === 0 && <Mascot mood="sleep" width={112} className={styles.asleep} />}
+      {total === 0 && !isOpen && <Mascot mood="sleep" width={112} className={styles.asleep} />}
     </span>
   )
 }
@@ -271,7 +271,7 @@ function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
         {folders.map(each => (
           <li key={each.id ?? 0}>
             <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
-              <Stack total={each.total} covers={spines.get(each.id) ?? []} />
+              <Stack total={each.total} covers={spines.get(each.id) ?? []} isOpen={each.id === current} />
               <b>
                 <span>{each.name}</span>
               </b>

@@ -75,6 +75,9 @@ function useTypedEarly(
   }, [input, asked])
 }
 
+/** A plain text field: the browser adds no cross and no list of its own; a keyboard on the screen has the key of a search. */
+const asksForWords = { type: 'text', inputMode: 'search', enterKeyHint: 'search', autoComplete: 'off' } as const
+
 /** Who asks for the page of the search without a question has come to type one. */
 const firstFocus = { autoFocus: true, 'data-first-focus': '' }
 
@@ -97,10 +100,10 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   }
   /** The row below the suggestions leads to all results. */
   const choose = (row: number) => {
-    const suggestion = suggestions[row]
+    const { url, text } = suggestions[row] ?? { url: null, text: typed }
+    if (url === null) return search(text)
     setIsOpen(false)
-    if (suggestion?.url) void navigate(suggestion.url)
-    else search(suggestion?.text ?? typed)
+    void navigate(url)
   }
   const clear = () => {
     if (input.current) input.current.value = ''
@@ -131,10 +134,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
         <input
           ref={input}
           name="q"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
+          {...asksForWords}
           maxLength={300}
           aria-label="Что искать"
           placeholder="Найти"

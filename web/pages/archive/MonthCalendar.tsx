@@ -4,13 +4,17 @@ import styles from './MonthCalendar.module.css'
 
 const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
+/** How many days there are, and in which column they begin: a week begins on Monday. */
+function layOut(year: number, month: number) {
+  const weekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
+  return { length: new Date(Date.UTC(year, month, 0)).getUTCDate(), first: ((weekday + 6) % 7) + 1 }
+}
+
 type Props = { path: string; year: number; month: number; days: ReadonlySet<number> }
 
 /** A month as a calendar on the wall: the days on which something was published lead to what was. */
 export function MonthCalendar({ path, year, month, days }: Props) {
-  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  // A week begins on Monday.
-  const first = ((new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7) + 1
+  const { length, first } = layOut(year, month)
   return (
     <nav className={`${styles.month} no-print`} aria-label="По дням">
       <p aria-hidden="true">
