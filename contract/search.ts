@@ -95,10 +95,13 @@ export const suggestQueries = defineCall({
     items: z.array(
       z.object({
         text: z.string(),
+        ranges: highlighted.shape.ranges.describe(
+          'What of the text is asked for: words in any form, or the beginning of one',
+        ),
         url: z.string().nullable().describe('A title leads straight to its page'),
         image: z.string().nullable().describe('The smallest rendition of its cover'),
         category: z.string().nullable().describe('The name of its section'),
-        quote: z.string().nullable().describe('Its sentence with the words, when its title has none of them'),
+        quote: highlighted.nullable().describe('Its sentence with the words, when its title has none of them'),
       }),
     ),
   }),

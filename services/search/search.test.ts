@@ -293,9 +293,23 @@ test('suggestions are words, then titles with the beginning, then titles with th
   )
   const nothing = { url: null, image: null, category: null, quote: null }
   const finished = await suggest(opened.search, 'как чис', 6)
-  expect(finished).toContainEqual({ ...nothing, text: 'как чистота' })
-  expect(finished.find(({ url }) => url)).toEqual({ ...nothing, text: 'Как чистить зубы', url: '/slug-101' })
-  expect((await suggest(opened.search, 'Елк', 6)).at(-1)).toEqual({ ...nothing, text: 'Ёлка в доме', url: '/slug-103' })
+  expect(finished).toContainEqual({
+    ...nothing,
+    text: 'как чистота',
+    ranges: [[4, 7]],
+  })
+  expect(finished.find(({ url }) => url)).toEqual({
+    ...nothing,
+    text: 'Как чистить зубы',
+    ranges: [[4, 7]],
+    url: '/slug-101',
+  })
+  expect((await suggest(opened.search, 'Елк', 6)).at(-1)).toEqual({
+    ...nothing,
+    text: 'Ёлка в доме',
+    ranges: [[0, 4]],
+    url: '/slug-103',
+  })
   expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
   expect(await suggest(opened.search, '???', 6)).toEqual([])
   expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
@@ -315,7 +329,22 @@ test('texts about the word fill the list behind the titles that have it, each wi
   expect(asleep.map(({ quote }) => quote !== null)).toEqual([false, false, true])
   const about = await suggest(opened.search, 'дремота', 6)
   expect(about.map(({ text }) => text)).toEqual(['Как засыпать'])
-  expect(about[0]?.quote).toMatch(/^Дремота — это ещё не сон\./)
+  expect(about[0]?.quote?.text).toMatch(/^Дремота — это ещё не сон\./)
+  expect(about[0]?.quote?.ranges[0]).toEqual([0, 7])
+})
+
+test.each([
+  ['фикус', 'Фикусы и другие: чем полить фикуса', ['Фикусы', 'фикуса']],
+  ['супа', 'Суп на три дня', ['Суп']],
+  ['суп имб', 'Тыквенный суп с имбирём', ['суп', 'имб']],
+  ['договору чита', 'Как читать договор', ['чита', 'договор']],
+  ['елк', 'Ёлка в доме', ['Ёлка']],
+  // A word of every sentence is no match until it is the one that is typed.
+  ['на дому', 'Порядок на каждый день дома', ['дома']],
+])('for «%s» in «%s» every form is marked, and the beginning of a longer word', async (typed, title, marked) => {
+  await publish(makeDocument(101, title))
+  const page = (await suggest(opened.search, typed, 6)).find(({ url }) => url)!
+  expect(page.ranges.map(([start, end]) => page.text.slice(start, end))).toEqual(marked)
 })
 
 test('a word without a known nominative is not suggested', async () => {

@@ -40,6 +40,7 @@ test('an article is found as soon as its event is delivered, and is not found af
   const { body, cacheTags } = await app.askRaw(suggestQueries, { query: { q: 'фик' } })
   expect(body.items.at(-1)).toEqual({
     text: 'Фикус зимой',
+    ranges: [[0, 3]],
     url: found!.post_more_meta.url,
     image: null,
     category: 'Растения',

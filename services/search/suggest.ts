@@ -2,7 +2,7 @@
 // the words, texts that are about them, each with its sentence that has them.
 import { baseForm } from './rules/base-form.ts'
 import { frequentMark, headMark } from './rules/document.ts'
-import { pickSnippet } from './rules/highlight.ts'
+import { highlightTyped, pickSnippet, type Highlighted } from './rules/highlight.ts'
 import { asQuery, readQuestion } from './rules/question.ts'
 import { asRussianLayout } from '#russian/readings.ts'
 import { cleanText, normalizeWord } from './rules/words.ts'
@@ -10,12 +10,11 @@ import type { Search } from './search.ts'
 import { listWordsByPrefix } from './store/dictionary.ts'
 import { listTitlesByBeginning, listTitlesByWords, type TitleSuggestion } from './store/find.ts'
 
-export type Suggestion = {
-  text: string
+export type Suggestion = Highlighted & {
   url: string | null
   image: string | null
   category: string | null
-  quote: string | null
+  quote: Highlighted | null
 }
 
 /** Characters of a quotation: one line of the list, two on a phone. */
@@ -46,13 +45,15 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
   // A third of the list is kept for words: a title leads to one page, a word to a list of results.
   const wordsKept = Math.ceil(limit / 3)
   const quoted = isLong ? await listQuoted(search, words, titled, limit - wordsKept) : []
-  const pages = byText([...titled.map(title => asSuggestion(title)), ...quoted])
+  const pages = byText([...titled.map(title => asSuggestion(title, words)), ...quoted])
   const before = text.slice(0, last.start)
   const completed = isLong ? await listWordsByPrefix(kysely, last.text, limit * 2) : []
   const queries = byText(
     completed.flatMap(word => {
       const form = baseForm(word)
-      return form === null ? [] : { text: before + form, url: null, image: null, category: null, quote: null }
+      return form === null
+        ? []
+        : { ...highlightTyped(before + form, words), url: null, image: null, category: null, quote: null }
     }),
   )
   // What is typed is in the field already.
@@ -65,15 +66,13 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
 const byText = (items: readonly Suggestion[]) =>
   new Map([...Map.groupBy(items, item => normalizeWord(item.text))].map(([key, [first]]) => [key, first!]))
 
-const asSuggestion = ({ title, url, image, category }: TitleSuggestion, quote: string | null = null): Suggestion => ({
-  text: title,
-  url,
-  image,
-  category,
-  quote,
-})
-
 type Words = ReturnType<typeof readQuestion>
+
+const asSuggestion = (
+  { title, url, image, category }: TitleSuggestion,
+  words: Words,
+  quote: Highlighted | null = null,
+): Suggestion => ({ ...highlightTyped(title, words), url, image, category, quote })
 
 /** Texts that are about the words though their titles do not say so, as many as make `wanted` pages; the sentence shows why they are here. */
 async function listQuoted(
@@ -94,7 +93,7 @@ async function listQuoted(
   return found.flatMap(title => {
     const page = pages.get(title.id)
     const quote = page && pickSnippet([page.excerpt, page.body], weights, quoteCharacters)
-    return quote && quote.ranges.length > 0 ? asSuggestion(title, quote.text) : []
+    return quote && quote.ranges.length > 0 ? asSuggestion(title, words, quote) : []
   })
 }
 

@@ -47,6 +47,21 @@ test('what is typed into the search before the application is loaded is suggeste
     await page.getByRole('option').first().waitFor()
   }))
 
+test('below the suggestions, the last row leads to all results of what is typed', () =>
+  site.visit({}, async page => {
+    await page.goto('/search')
+    const field = page.getByRole('combobox', { name: 'Что искать' })
+    await field.pressSequentially('фик')
+    const all = page.getByRole('option', { name: 'Все результаты по «фик»' })
+    await all.waitFor()
+    expect(await page.getByRole('option').last().textContent()).toBe(await all.textContent())
+    await field.press('ArrowUp')
+    expect(await all.getAttribute('aria-selected')).toBe('true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await all.getAttribute('id'))
+    await field.press('Enter')
+    await page.waitForURL(url => url.searchParams.get('q') === 'фик')
+  }))
+
 test('a menu that the keyboard leaves closes, and stays while its button has the focus', () =>
   site.visit({}, async page => {
     await page.goto('/')

@@ -1,5 +1,7 @@
 // Highlights matches: ranges in a title, and the snippet of the text with the most matches close together.
+import type { QuestionWord } from './question.ts'
 import { readText, type ReadText } from './read-text.ts'
+import { normalizeWord } from './words.ts'
 
 export type Highlighted = { text: string; ranges: [number, number][] }
 
@@ -16,6 +18,20 @@ function findHits({ lexemes, starts, ends }: ReadText, weights: ReadonlyMap<stri
 
 export function highlight(read: ReadText, weights: ReadonlyMap<string, number>): Highlighted {
   return { text: read.text, ranges: findHits(read, weights).map(({ start, end }) => [start, end]) }
+}
+
+/** The same while the last word is still being typed: of a longer word that begins with it, the beginning is marked. */
+export function highlightTyped(text: string, words: readonly QuestionWord[]): Highlighted {
+  const last = words.at(-1)
+  const asked = new Set(words.filter(word => !word.isStop || word === last).map(({ lexeme }) => lexeme))
+  const { lexemes, starts, ends } = readText(text)
+  const ranges = lexemes.flatMap((lexeme, index): [number, number][] => {
+    const [start, end] = [starts[index]!, ends[index]!]
+    if (asked.has(lexeme)) return [[start, end]]
+    const begins = last && normalizeWord(text.slice(start, end)).startsWith(last.text)
+    return begins ? [[start, start + last.text.length]] : []
+  })
+  return { text, ranges }
 }
 
 /** The weight of neighbouring hits: each lexeme counts in full once, and a quarter each further time. */

@@ -39,7 +39,13 @@ export function toNotes(comments: readonly Listed[], most = textMax): CommentNot
 }
 
 /** Spec 9: four comments. */
-export async function loadLastComments(ask: PageInput['ask']): Promise<CommentNoteData[]> {
-  const reply = await orElse(ask(listLastComments, { query: { limit: 4 } }), null)
-  return reply ? toNotes(reply.data, besideMax) : []
+const lastShown = 4
+const lastMax = 30
+
+/** `besides` is a reader whose own comments are not wanted. */
+export async function loadLastComments(ask: PageInput['ask'], besides?: string): Promise<CommentNoteData[]> {
+  const limit = besides === undefined ? lastShown : lastMax
+  const reply = await orElse(ask(listLastComments, { query: { limit } }), null)
+  const wanted = reply?.data.filter(({ author_id }) => besides === undefined || author_id !== besides) ?? []
+  return toNotes(wanted.slice(0, lastShown), besideMax)
 }

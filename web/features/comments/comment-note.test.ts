@@ -1,26 +1,30 @@
 import { expect, test } from 'vitest'
-import { loadLastComments, toNotes } from './comment-note.server.ts'
+import type { PageInput } from '../../load-page.server.ts'
+import { loadLastComments } from './comment-note.server.ts'
 
-const said =
-  'У Анны дядя, у Лёхи сосед, а у меня из ручного зверья только автоответчик, зато он всегда дома и никогда не просится гулять.'
-const comment = {
-  id: 1,
-  content: `<p>${said}</p>`,
-  date_gmt: '2026-11-27T10:00:00Z',
-  author_id: '7',
-  author: 'Татьяна',
+const comment = (id: number, author_id: string | null) => ({
+  id,
+  content: `<p>Слово ${id}</p>`,
+  date_gmt: '2026-11-28T08:00:00Z',
+  author_id,
+  author: 'Кто-то',
   avatar: '',
-  post: { title: 'Фикус', url: '/fikus' },
-}
+  post: { id: 1, title: 'Сон', url: '/son' },
+})
+const all = [
+  comment(7, 'lena'),
+  comment(6, null),
+  comment(5, 'lena'),
+  comment(4, 'oleg'),
+  comment(3, null),
+  comment(2, null),
+]
+const ask = ((_call: unknown, { query }: { query: { limit: number } }) =>
+  Promise.resolve({ data: all.slice(0, query.limit) })) as unknown as PageInput['ask']
+const shownTo = async (besides?: string) => (await loadLastComments(ask, besides)).map(({ id }) => id)
 
-test('beside other content a comment is cut after a sentence or a word, on a page of comments it is whole', async () => {
-  expect(toNotes([comment])[0]?.text).toBe(said)
-  const [note] = await loadLastComments((() => Promise.resolve({ data: [comment] })) as never)
-  expect(note?.text).toBe('У Анны дядя, у Лёхи сосед, а у меня из ручного зверья только автоответчик, зато он всегда…')
-  const of = {
-    ...comment,
-    content: '<p>Главное — уснуть вовремя, и тогда всё будет хорошо. Смысл не в подъёме, а в том, что за ним.</p>',
-  }
-  const [sentence] = await loadLastComments((() => Promise.resolve({ data: [of] })) as never)
-  expect(sentence?.text).toBe('Главное — уснуть вовремя, и тогда всё будет хорошо.')
+test('the newest four comments are shown; on the page of a reader, those of others', async () => {
+  expect(await shownTo()).toEqual([7, 6, 5, 4])
+  expect(await shownTo('lena')).toEqual([6, 4, 3, 2])
+  expect(await shownTo('anna')).toEqual([7, 6, 5, 4])
 })

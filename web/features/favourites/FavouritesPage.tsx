@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
+import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import { bindTitle } from '#russian/line-breaks.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
@@ -222,8 +223,8 @@ type FoldersProps = {
   hrefOf: (id: FolderId) => string
 }
 
-/** A plank with the spines of what lies in the folder; on an empty one Толк sleeps. */
-function Stack({ total, covers }: { total: number; covers: readonly string[] }) {
+/** A plank with the spines of what lies in the folder; on an empty one Толк sleeps, unless he does below, in the open folder. */
+function Stack({ total, covers, isOpen }: { total: number; covers: readonly string[]; isOpen: boolean }) {
   const plain = Math.max(0, Math.min(total, 4) - covers.length)
   return (
     <span className={styles.stack} aria-hidden="true">
@@ -233,7 +234,7 @@ function Stack({ total, covers }: { total: number; covers: readonly string[] }) 
       {Array.from({ length: plain }, (_, at) => (
         <i key={at} />
       ))}
-      {total === 0 && <Mascot mood="sleep" width={112} className={styles.asleep} />}
+      {total === 0 && !isOpen && <Mascot mood="sleep" width={112} className={styles.asleep} />}
     </span>
   )
 }
@@ -262,14 +263,15 @@ function ShelfSkeleton() {
 const isBare = (folders: readonly Folder[]) => folders.length === 1 && folders[0]!.total === 0
 
 function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
+  const shelf = useTabInSight<HTMLUListElement>(hrefOf(current))
   if (isBare(folders)) return null
   return (
     <nav aria-label="Папки">
-      <ul className={styles.shelves}>
+      <ul ref={shelf} className={styles.shelves}>
         {folders.map(each => (
           <li key={each.id ?? 0}>
             <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
-              <Stack total={each.total} covers={spines.get(each.id) ?? []} />
+              <Stack total={each.total} covers={spines.get(each.id) ?? []} isOpen={each.id === current} />
               <b>
                 <span>{each.name}</span>
               </b>

@@ -1,21 +1,25 @@
 // The large search field: a plain form without scripts, with them a combobox that suggests queries and posts
 // (WAI-ARIA: list autocomplete with manual selection).
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { bindWords } from '#russian/line-breaks.ts'
-import { splitByMatch } from './match.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { suggestQueries } from '#contract/search.ts'
 import { searchHref } from '../../pages/search/kinds.ts'
+import { Highlighted } from './Highlighted.tsx'
 import styles from './SearchField.module.css'
 
-type Suggestion = {
-  text: string
-  url: string | null
-  image: string | null
-  category: string | null
-  quote: string | null
-}
+type Suggestion = CallReply<typeof suggestQueries>['items'][number]
 const pauseMs = 120
 
 async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -53,9 +57,9 @@ function useSuggestions(typed: string, asked: string) {
 
 const isArrow = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
 
-/** The active suggestion after an arrow key; -1 is the field itself, which the arrows reach after the last one. */
-function moved(active: number, key: string, count: number): number {
-  const places = count + 1
+/** The active row after an arrow key; -1 is the field itself, which the arrows reach after the last one. */
+function moved(active: number, key: string, rows: number): number {
+  const places = rows + 1
   return ((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1
 }
 
@@ -70,6 +74,9 @@ function useTypedEarly(
     if (input.current && input.current.value !== asked) tell(input.current.value)
   }, [input, asked])
 }
+
+/** A plain text field: the browser adds no cross and no list of its own; a keyboard on the screen has the key of a search. */
+const asksForWords = { type: 'text', inputMode: 'search', enterKeyHint: 'search', autoComplete: 'off' } as const
 
 /** Who asks for the page of the search without a question has come to type one. */
 const firstFocus = { autoFocus: true, 'data-first-focus': '' }
@@ -87,15 +94,16 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   }
   useTypedEarly(input, asked, type)
   const isShown = isOpen && suggestions.length > 0
-  const chosen = isShown ? suggestions[active] : undefined
   const search = (query: string) => {
     setIsOpen(false)
     if (query.trim() !== '') void navigate(searchHref(query.trim(), includes))
   }
-  const choose = (suggestion: Suggestion) => {
+  /** The row below the suggestions leads to all results. */
+  const choose = (row: number) => {
+    const { url, text } = suggestions[row] ?? { url: null, text: typed }
+    if (url === null) return search(text)
     setIsOpen(false)
-    if (suggestion.url) void navigate(suggestion.url)
-    else search(suggestion.text)
+    void navigate(url)
   }
   const clear = () => {
     if (input.current) input.current.value = ''
@@ -106,8 +114,8 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
     if (event.key === 'Escape' && isShown) setIsOpen(false)
     else if (isArrow(event.key) && suggestions.length > 0) {
       setIsOpen(true)
-      setActive(now => moved(now, event.key, suggestions.length))
-    } else if (event.key === 'Enter' && chosen) choose(chosen)
+      setActive(now => moved(now, event.key, suggestions.length + 1))
+    } else if (event.key === 'Enter' && isShown && active >= 0) choose(active)
     else return
     event.preventDefault()
   }
@@ -126,10 +134,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
         <input
           ref={input}
           name="q"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
+          {...asksForWords}
           maxLength={300}
           aria-label="Что искать"
           placeholder="Найти"
@@ -155,35 +160,30 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   )
 }
 
-function Matched({ text, typed }: { text: string; typed: string }) {
-  return splitByMatch(bindWords(text), typed).map((piece, at) =>
-    piece.isMatch ? <b key={at}>{piece.text}</b> : piece.text,
-  )
-}
-
 type SuggestionListProps = {
   id: string
   typed: string
   suggestions: readonly Suggestion[]
   active: number
   isShown: boolean
-  onChoose: (suggestion: Suggestion) => void
+  onChoose: (row: number) => void
 }
 
 function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: SuggestionListProps) {
+  const rowOf = (index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    'aria-selected': index === active,
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onClick: () => onChoose(index),
+  })
   return (
     <ul id={id} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
       {suggestions.map((suggestion, index) => (
-        // Keys go to the field, which points here with aria-activedescendant.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
           key={`${suggestion.text}${suggestion.url}`}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
+          {...rowOf(index)}
           data-page={suggestion.url === null ? undefined : ''}
-          onPointerDown={event => event.preventDefault()}
-          onClick={() => onChoose(suggestion)}
         >
           <span className={styles.sign}>
             {suggestion.image ? (
@@ -193,10 +193,10 @@ function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: S
             )}
           </span>
           <span>
-            <Matched text={suggestion.text} typed={typed} />
+            <Highlighted of={suggestion} />
             {suggestion.quote ? (
               <small>
-                <Matched text={suggestion.quote} typed={typed} />
+                <Highlighted of={suggestion.quote} />
               </small>
             ) : (
               suggestion.category && <small>{suggestion.category}</small>
@@ -204,6 +204,10 @@ function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: S
           </span>
         </li>
       ))}
+      <li {...rowOf(suggestions.length)} className={styles.all}>
+        <span>Все результаты по&nbsp;«{typed.trim()}»</span>
+        <Icon name="next" small />
+      </li>
     </ul>
   )
 }

@@ -19,6 +19,7 @@ import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
 import styles from './ArchivePage.module.css'
 import type { presentArchive } from './load-archive.server.ts'
 
@@ -245,6 +246,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
           ))}
         </div>
       )}
+      {data.date && <Days data={data} date={data.date} />}
       <div className={styles.words}>
         <div className={styles.name}>
           <Heading level={1} className="stop">
@@ -276,6 +278,20 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
       </div>
     </header>
   )
+}
+
+/** The calendar of a month whose articles are all on the page: of a longer list the days are not known. */
+function Days({
+  data: { list, path },
+  date: { year, month, day },
+}: {
+  data: ArchiveData
+  date: NonNullable<ArchiveData['date']>
+}) {
+  const { magazine } = useSite()
+  if (month === undefined || day !== undefined || list.pages !== 1) return null
+  const days = new Set(list.items.map(card => inZone(new Date(card.date * 1000), magazine.zone).getUTCDate()))
+  return <MonthCalendar path={path.replace(/\/$/, '')} year={year} month={month} days={days} />
 }
 
 /** The year and its months that have begun, as on every page of the year: from each it is one step to its neighbours. */

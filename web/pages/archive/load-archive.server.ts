@@ -31,7 +31,7 @@ import { toCard, toCardsBelow, toList, toRecipeCard } from '../../data/card.serv
 import { toPicture } from '../../data/picture.server.ts'
 import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
-import { coversBesideName } from './covers-beside-name.ts'
+import { coversBesideName, type SideCover } from './covers-beside-name.ts'
 import { dateRuleOf, type DateParts } from './date-rule.ts'
 
 export const datePartsOf = dateRuleOf
@@ -75,6 +75,13 @@ const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, tota
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'category-health', 'post_tag', 'stream'])
 const withCovers = new Set<ContentListReply['type']>(['post_tag', 'date'])
 
+/** Covers beside the name: of articles on the last page of the list, so that none of them is shown twice. */
+async function coversOf({ type, title, meta }: ContentListReply, askPage: (page: number) => Promise<ContentListReply>) {
+  if (!withCovers.has(type) || meta.current_page > 1 || meta.total_pages < 2) return []
+  const last = await orElse(askPage(meta.total_pages), null)
+  return last ? coversBesideName(title, last.items.map(toCard)) : []
+}
+
 export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()
   const known = new Set([path, ...reply.meta.breadcrumb.map(({ url }) => url)])
@@ -93,7 +100,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     })),
     breadcrumb: reply.meta.breadcrumb,
     list,
-    covers: withCovers.has(reply.type) ? coversBesideName(reply.title, list.items) : [],
+    covers: [] as SideCover[],
     seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,
@@ -135,9 +142,13 @@ async function askRecipes({ ask, url }: PageInput, { term }: ContentListReply): 
 export async function loadDateArchive(input: PageInput, date: DateParts, from: 'main' | 'health') {
   const { ask, page, url } = input
   const number = pageNumber(url)
-  const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.magazine.zone } }
-  const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(altListPostsByDate, asked)
-  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number, input.page.magazine.feeds), date })
+  const askPage = (wanted: number): Promise<ContentListReply> => {
+    const asked = { params: { path: date.path }, query: { page: wanted, timezoneOffset: page.magazine.zone } }
+    return from === 'health' ? ask(listHealthPostsByDate, asked) : ask(altListPostsByDate, asked)
+  }
+  const reply = await askPage(number)
+  const archive = presentArchive(reply, url.pathname, number, page.magazine.feeds)
+  return withWidgets(input, reply, { ...archive, covers: await coversOf(reply, askPage), date })
 }
 
 export const loadArchive = pageLoader(async input => {
@@ -157,6 +168,7 @@ export const loadArchive = pageLoader(async input => {
     (await found(askRaw(call, given))) as CallReply<C> & ContentListReply
   let reply: ContentListReply
   let period: Period | null = null
+  let covers: SideCover[] = []
   if (kind === 'list')
     reply = isHealth ? await get(listHealth, { query }) : await get(listHomePosts, { query: { page, route: 'list' } })
   else if (kind === 'top') {
@@ -172,12 +184,15 @@ export const loadArchive = pageLoader(async input => {
     reply = await get(isHealth ? listHealthAuthorPosts : altListAuthorPosts, { params: { path }, query })
   else if (kind === 'stream')
     reply = await get(isHealth ? listHealthStreamPosts : altListStreamPosts, { params: { path }, query })
-  else if (kind === 'tag')
-    reply = isHealth
-      ? await get(listHealthTagPosts, { params: { slug: path }, query })
-      : await get(altListTagPosts, { params: { path }, query })
-  else reply = await get(listTopicPosts, { params: { path }, query })
-  const archive = { ...presentArchive(reply, url.pathname, page, input.page.magazine.feeds), period }
+  else if (kind === 'tag') {
+    const askPage = (wanted: number) =>
+      isHealth
+        ? get(listHealthTagPosts, { params: { slug: path }, query: { page: wanted } })
+        : get(altListTagPosts, { params: { path }, query: { page: wanted } })
+    reply = await askPage(page)
+    covers = await coversOf(reply, askPage)
+  } else reply = await get(listTopicPosts, { params: { path }, query })
+  const archive = { ...presentArchive(reply, url.pathname, page, input.page.magazine.feeds), covers, period }
   if (kind === 'author' && !isHealth && page === 1) archive.recipes = await askRecipes(input, reply)
   return withWidgets(input, reply, archive)
 })

@@ -60,3 +60,18 @@ test('a date archive calls the content API with the offset of the magazine’s t
   await expect(loadDateArchive(input as unknown as PageInput, date, 'main')).rejects.toThrow('nobody answers')
   expect(asked).toEqual([`${alternate}/posts-by-date/2026/11?page=1&timezoneOffset=%2B03%3A00`])
 })
+
+test('covers beside a name come from the last page of a list, which this one does not show', async () => {
+  const pages: unknown[] = []
+  const { ask: nobody } = makeAsker()
+  const ask = (call: Call, input: Input) => {
+    if (call.name !== 'altListPostsByDate') return nobody.ask(call, input)
+    const current_page = input.query?.['page']
+    pages.push(current_page)
+    const meta = { total_items: 61, total_pages: 3, current_page, offset: 0, breadcrumb: [] }
+    return Promise.resolve({ type: 'date', title: '2026 год', term: null, children: [], items: [], meta, seo: {} })
+  }
+  const input = { ask, askRaw: ask, url: new URL('http://delno.test/2026'), page: { magazine: defaultMagazine } }
+  await loadDateArchive(input as unknown as PageInput, { path: '2026', year: 2026 }, 'main')
+  expect(pages).toEqual([1, 3])
+})

@@ -112,8 +112,10 @@ function PosterTop({ article, listen, isPublished }: ArticleProps) {
 
 function Top({ article, deck, listen, isPublished, isNarrow }: ArticleProps & { deck: ReactNode; isNarrow: boolean }) {
   const hasCover = article.cover !== null && article.type !== 'page' && article.template !== 'promo'
+  // Who is ill reads at once: in the room of health the cover of a single column does not push the text off the screen.
+  const isBeside = hasCover && (!isNarrow || (article.type === 'health' && !deck))
   return (
-    <div className={hasCover && !isNarrow ? `wrap ${styles.beside}` : 'wrap'}>
+    <div className={['wrap', isBeside && styles.beside, isNarrow && styles.single].filter(Boolean).join(' ')}>
       <div className={isNarrow ? styles.narrow : styles.above}>
         <Crumbs items={article.breadcrumb} />
         <ArticleTitle article={article} deck={deck} listen={listen} isPublished={isPublished} />
@@ -125,9 +127,11 @@ function Top({ article, deck, listen, isPublished, isNarrow }: ArticleProps & { 
             className={styles.coverPicture}
             data={article.cover}
             sizes={
-              isNarrow
-                ? '(min-width: 71rem) max(42.5rem, min(66.5rem, 84vh)), 95vw'
-                : '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
+              isNarrow && isBeside
+                ? '(min-width: 80rem) 38rem, 95vw'
+                : isNarrow
+                  ? '(min-width: 71rem) max(42.5rem, min(66.5rem, 84vh)), 95vw'
+                  : '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
             }
             max={isNarrow ? 1064 : 1280}
             isEager

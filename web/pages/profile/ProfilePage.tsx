@@ -64,23 +64,36 @@ export function ProfilePage({ data }: { data: ProfileData }) {
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
-        <Nothing tab={data.tab} spoken={data.spoken} />
+        <Nothing tab={data.tab} spoken={data.spoken} read={data.read} />
       ) : data.tab === 'posts' ? (
         <Posts list={data.list} path={`${path}/posts`} />
       ) : (
-        <Comments list={data.list} path={`${path}/comments`} />
+        <Comments list={data.list} path={`${path}/comments`} spoken={data.spoken} />
       )}
     </div>
   )
 }
 
-function Nothing({ tab, spoken }: Pick<ProfileData, 'tab' | 'spoken'>) {
+function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 'read'>) {
   const [newest] = spoken
   if (tab === 'posts')
     return (
-      <Empty mood="sleep" way={{ href: '/top/week/', title: 'Что читают на этой неделе' }}>
-        Статей пока нет: их пишут авторы журнала.
-      </Empty>
+      <>
+        <div className={styles.first} data-asks-nothing="">
+          <Mascot mood="sleep" width={132} />
+          <Standfirst>Статей пока нет: их пишут авторы журнала.</Standfirst>
+          <ButtonLink href="/top/week/">Что читают на этой неделе</ButtonLink>
+        </div>
+        {read.length > 0 && (
+          <section className={styles.spoken} aria-label="Читают на этой неделе">
+            <div className={`${grid.grid} ${grid.three}`}>
+              {read.map(card => (
+                <ArticleCard key={card.id} card={card} level={2} isLow />
+              ))}
+            </div>
+          </section>
+        )}
+      </>
     )
   if (!newest)
     return (
@@ -117,12 +130,25 @@ function Posts({ list, path }: { list: CardList<Card>; path: string }) {
   )
 }
 
-function Comments({ list, path }: { list: CardList<CommentNoteData>; path: string }) {
+type CommentsProps = { list: CardList<CommentNoteData>; path: string; spoken: ProfileData['spoken'] }
+
+/** Beside them, what others speak about: of a reader who has said little, the page is not empty. */
+function Comments({ list, path, spoken }: CommentsProps) {
   const { items, more } = useGrowingList(list, page => `${path}?page=${page}`)
   return (
-    <>
-      <CommentNotes notes={items} isWide />
-      {more}
-    </>
+    <div className={grid.railed}>
+      <div>
+        <CommentNotes notes={items} isWide />
+        {more}
+      </div>
+      {spoken.length > 0 && (
+        <aside className={grid.rail} aria-label="Сейчас обсуждают">
+          <section>
+            <SectionHead>Сейчас обсуждают</SectionHead>
+            <CommentNotes notes={spoken} />
+          </section>
+        </aside>
+      )}
+    </div>
   )
 }

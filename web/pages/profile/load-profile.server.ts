@@ -1,11 +1,12 @@
 // The public data of a reader, and one of the two public tabs.
 import { redirect } from 'react-router'
 import { userId } from '#contract/auth.ts'
+import { listTopPosts } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { loadLastComments, toNotes } from '../../features/comments/comment-note.server.ts'
 import { toProfilePerson } from '../../session/to-session-user.ts'
-import { found, notFound, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
+import { found, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
 type Ask = PageInput['ask']
 
@@ -34,11 +35,23 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
     avatar: person.avatar,
     person: toProfilePerson(person),
     isArchived: isClosed,
-    /** Where people speak now, for who has said nothing yet. */
-    spoken: isEmpty && !isClosed && tab === 'comments' ? await loadLastComments(ask) : [],
+    ...(await loadBeside(ask, { id, tab, isEmpty, isClosed })),
     ...shown,
   }
 })
+
+type Shown = { id: string; tab: 'comments' | 'posts'; isEmpty: boolean; isClosed: boolean }
+
+/** What keeps company: to comments, those of others; in place of texts that are missing, the most read ones. */
+async function loadBeside(ask: Ask, { id, tab, isEmpty, isClosed }: Shown) {
+  const spoken = isClosed || tab === 'posts' ? [] : await loadLastComments(ask, id)
+  const top =
+    isClosed || tab === 'comments' || !isEmpty
+      ? null
+      : ask(listTopPosts, { params: { path: 'week' }, query: { limit: 3 } })
+  const read = top && (await orElse(top, null))
+  return { spoken, read: read ? read.items.map(toCard) : [] }
+}
 
 async function loadPosts(ask: Ask, id: string, page: number) {
   const { items, meta } = await ask(listPublicPosts, { params: { id }, query: { page } })

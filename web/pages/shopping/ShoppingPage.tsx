@@ -145,7 +145,8 @@ function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }
   const shown = all.flatMap(department => department.lines)
   const open = shown.filter(line => !isTicked(line))
   return (
-    <>
+    <div className={styles.sheet}>
+      <Acts lines={open.length > 0 ? open : shown} onClear={onClear} />
       <div className={styles.departments}>
         {all.map(department => (
           <section key={department.name} aria-label={department.name}>
@@ -168,8 +169,7 @@ function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }
           </section>
         ))}
       </div>
-      <Acts lines={open.length > 0 ? open : shown} onClear={onClear} />
-    </>
+    </div>
   )
 }
 

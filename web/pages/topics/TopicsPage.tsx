@@ -86,10 +86,12 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
             )
           )}
           <div>
-            <Heading level={level}>
-              <a href={topic.url}>{topic.title}</a>
-            </Heading>
-            <p className={styles.count}>{count(topic.count, articleForms)}</p>
+            <div className={styles.name}>
+              <Heading level={level}>
+                <a href={topic.url}>{topic.title}</a>
+              </Heading>
+              <p className={styles.count}>{count(topic.count, articleForms)}</p>
+            </div>
             {topic.description && (
               <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />
             )}
