@@ -25,7 +25,7 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
   return (
     <>
       <section className={styles.part}>
-        <h3>Почему на проверке</h3>
+        <h2>Почему на проверке</h2>
         <ul className={styles.why}>
           {whyWords(item).map(words => (
             <li key={words}>{words}</li>
