@@ -30,6 +30,9 @@ const kinds: Record<string, Kind> = {
   article: { path: '/kak-govorit-net' },
   'article-contents': { path: '/vernut-nalog' },
   'article-promo': { path: '/progulka-vmesto-planov' },
+  'article-columns': { path: '/sto-uvedomlenij' },
+  'article-cards': { path: '/devyat-rastenij' },
+  'article-broadside': { path: '/poslednij-tramvaj' },
   'article-paper': { path: '/kak-govorit-net', isPaper: true },
   recipes: { path: '/recipes/' },
   recipe: { path: '/recipe/pelmeni' },
@@ -72,6 +75,15 @@ const kinds: Record<string, Kind> = {
   courses: { path: '/kursy/' },
   course: { path: '/kursy/dengi/' },
   search: { path: '/search?q=сон' },
+  suggestions: {
+    path: '/search',
+    isScreen: true,
+    async act(page) {
+      await page.getByRole('main').getByRole('combobox').pressSequentially('сон')
+      await page.getByRole('option').first().waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  },
   profile: {
     path: '/',
     isOfReader: true,
