@@ -127,13 +127,11 @@ function Top({ article, deck, listen, isPublished, isNarrow }: ArticleProps & { 
             className={styles.coverPicture}
             data={article.cover}
             sizes={
-              isNarrow && isBeside
-                ? '(min-width: 80rem) 38rem, 95vw'
-                : isNarrow
-                  ? '(min-width: 71rem) max(42.5rem, min(66.5rem, 84vh)), 95vw'
-                  : '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
+              isBeside
+                ? '(min-width: 85rem) 44.5rem, (min-width: 80rem) 54vw, 95vw'
+                : '(min-width: 71rem) max(42.5rem, min(66.5rem, 84vh)), 95vw'
             }
-            max={isNarrow ? 1064 : 1280}
+            max={isBeside ? 1280 : 1064}
             isEager
           />
           <Caption article={article} />

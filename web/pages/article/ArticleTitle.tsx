@@ -15,12 +15,8 @@ type Props = { article: ArticleData['article']; deck?: ReactNode; listen: ReactN
 
 /** Title, standfirst, authors, date and reading time, and beside them what else may be done with the article. */
 export function ArticleTitle({ article, deck, listen, isPublished }: Props) {
-  const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
-  const dayOf = (seconds: number) => formatDate(seconds, new Date(now), magazine.zone).replace(/,.*/, '').toLowerCase()
-  // Without a known check, the last change is the nearest that can be said.
-  const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
   return (
     <header className={styles.title}>
       <PrintedFrom article={article} />
@@ -29,40 +25,52 @@ export function ArticleTitle({ article, deck, listen, isPublished }: Props) {
         {article.title}
       </Heading>
       {article.excerpt && <Standfirst className={styles.stand}>{article.excerpt}</Standfirst>}
-      {deck}
       {!isPage && (
-        <div className={styles.line}>
-          <Byline
-            face={
-              article.showsPeople &&
-              customAuthors.length === 0 && <Face who={author.name} src={author.avatar} size={56} isEager />
-            }
-            name={article.showsPeople && <AuthorNames article={article} />}
-          >
-            <When seconds={article.date} />
-            <HowLong minutes={article.minutes} />
-            <Comments value={article.comments} />
-            {article.type === 'health' && expert && (
-              <span className={styles.checked}>
-                <Icon name="shield" small />
-                {checkedWords(
-                  expert.url === author.url ? null : expert.name,
-                  checked === dayOf(article.date) ? null : checked,
-                )}
-              </span>
-            )}
-          </Byline>
-          <div className={styles.tools}>
-            {listen}
-            {isPublished && (
-              <span className={`${styles.keep} no-print`}>
-                <FavouriteButton postId={article.id} title={article.title} kind="onCard" />
-              </span>
-            )}
+        <div>
+          <div className={styles.line}>
+            <Byline
+              face={
+                article.showsPeople &&
+                customAuthors.length === 0 && <Face who={author.name} src={author.avatar} size={56} isEager />
+              }
+              name={article.showsPeople && <AuthorNames article={article} />}
+            >
+              <When seconds={article.date} />
+              <HowLong minutes={article.minutes} />
+              <Comments value={article.comments} />
+            </Byline>
+            <div className={styles.tools}>
+              {listen}
+              {isPublished && (
+                <span className={`${styles.keep} no-print`}>
+                  <FavouriteButton postId={article.id} title={article.title} kind="onCard" />
+                </span>
+              )}
+            </div>
           </div>
+          {article.type === 'health' && expert && <Checked article={article} expert={expert} />}
         </div>
       )}
+      {deck}
     </header>
+  )
+}
+
+type CheckedProps = Pick<Props, 'article'> & { expert: NonNullable<ArticleData['article']['expert']> }
+
+/** Why a page about health may be trusted. Without a known check, the last change is the nearest that can be said. */
+function Checked({ article, expert }: CheckedProps) {
+  const { now, magazine } = useSite()
+  const dayOf = (seconds: number) => formatDate(seconds, new Date(now), magazine.zone).replace(/,.*/, '').toLowerCase()
+  const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
+  return (
+    <p className={styles.checked}>
+      <Icon name="shield" small />
+      {checkedWords(
+        expert.url === article.author.url ? null : expert.name,
+        checked === dayOf(article.date) ? null : checked,
+      )}
+    </p>
   )
 }
 

@@ -114,7 +114,7 @@ function Filters({ filters, isOpen }: { filters: RecipesData['filters']; isOpen:
                 {group.title}
                 <Icon name="down" small />
               </summary>
-              <ul>
+              <ul className="fade-edges">
                 {group.items.map(item => (
                   <li key={item.id}>
                     <a

@@ -203,7 +203,7 @@ function Acts({ lines: shown, onClear }: { lines: readonly ShoppingLine[]; onCle
       <Button kind="quiet" icon="print" onClick={() => print()}>
         Распечатать
       </Button>
-      <Button kind="quiet" icon="close" onClick={onClear}>
+      <Button kind="quiet" icon="bin" onClick={onClear}>
         Очистить
       </Button>
     </div>
