@@ -6,6 +6,8 @@ import { paragraphs, passage } from './typed-text.ts'
 import { bigRowId, integer } from './whole-number.ts'
 
 export const typoPlacesMax = 10
+/** How many letters around the words are shown. One more is sent, by which it is known that the paragraph goes on. */
+export const typoAround = 80
 
 const typoPlace = z.object({
   before: z.string().describe('Text before the words in their paragraph'),

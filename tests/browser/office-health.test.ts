@@ -138,6 +138,7 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await page.getByRole('button', { name: 'Записать источник' }).click()
     await page.getByText('Lancet').waitFor()
     await page.getByText('Кокрейн').waitFor()
+    await page.getByText('Сначала напишите, что изменилось').waitFor()
     await page.getByLabel('Словами для читателя').fill('Добавили про вентилятор.')
     await page.getByRole('button', { name: 'Сказать читателям' }).click()
     await page.getByText('Что изменилось').waitFor()

@@ -64,7 +64,7 @@ test('an invited colleague signs in with the link; removing the role ends the se
     await sheet.getByRole('button', { name: 'Готово' }).click()
     await page.getByRole('row', { name: /Денис Карпов.*ссылка до/ }).waitFor()
     const waiting = page
-      .getByRole('region', { name: 'Ждут вас' })
+      .getByRole('region', { name: 'Что ждёт вас' })
       .getByRole('button', { name: 'Новая ссылка: Денис Карпов' })
     await waiting.waitFor()
 

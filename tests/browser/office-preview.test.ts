@@ -164,6 +164,9 @@ test.each([
     await arrive(page, anna, `/office/texts/${id}/preview`)
     await surface(page, 'AMP').getByText('проверка пройдена').waitFor()
     for (const name of framed) await frame(page, name).getByText('День').first().waitFor()
+    // The page of the device in hand is the first.
+    const [first] = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(first).toBe(viewport === phone ? 'Телефон' : 'Компьютер')
     const judge = async () => {
       await transitionsEnded(page)
       expect(await axeProblems(page)).toEqual([])

@@ -260,9 +260,20 @@ function ChangeForm({ review, onReview }: Pick<Props, 'review' | 'onReview'>) {
           {problem}
         </p>
       )}
-      <Button type="submit" kind="quiet" isBusy={isBusy} disabled={words.trim() === ''}>
+      <Button
+        type="submit"
+        kind="quiet"
+        isBusy={isBusy}
+        disabled={words.trim() === ''}
+        {...(words.trim() === '' && { 'aria-describedby': 'reader-words-none' })}
+      >
         Сказать читателям
       </Button>
+      {words.trim() === '' && (
+        <p id="reader-words-none" className={styles.small}>
+          Сначала напишите, что изменилось
+        </p>
+      )}
     </form>
   )
 }

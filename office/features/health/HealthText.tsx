@@ -105,9 +105,9 @@ function Life({ review, today }: { review: TextReview; today: string }) {
       {points.map(({ day, what, kind }, at) => (
         <Fragment key={`${day} ${what}`}>
           {at === next && isBetween && (
-            <li data-kind="now" title="Сегодня" style={{ left: `${todayOn(points, places, today)}%` }}>
+            <li data-kind="now" style={{ left: `${todayOn(points, places, today)}%` }}>
               <i />
-              <span className="sr">сегодня</span>
+              <small>сегодня</small>
             </li>
           )}
           <li data-kind={kind} data-last={at === points.length - 1 || undefined} style={{ left: `${places[at]}%` }}>

@@ -11,7 +11,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { sentenceOf, type Place } from './inbox-words.ts'
+import { cutAfter, cutBefore, sentenceOf, type Place } from './inbox-words.ts'
 import styles from './InboxPage.module.css'
 import type { OpenedItem } from './opened-item.ts'
 import type { InboxActions } from './use-inbox.ts'
@@ -201,20 +201,28 @@ function Reported({ words, inPlace, way, isReadOnly, onType }: ReportedProps) {
 
 type PlacesProps = { places: readonly Place[]; place: number; onPlace: (place: number) => void }
 
+/** Several places are a list to choose from, so each is short. */
+const placeAround = 40
+
 function Places({ places, place, onPlace }: PlacesProps) {
   return (
     <fieldset className={styles.places}>
       <legend>Эти слова стоят в статье несколько раз. Какое место исправить?</legend>
-      {places.map(({ before, words, after }, at) => (
-        <label key={`${before}${at}`}>
-          <input type="radio" name="place" checked={place === at} onChange={() => onPlace(at)} />
-          <span>
-            …{before.slice(-40)}
-            <mark>{words}</mark>
-            {after.slice(0, 40)}…
-          </span>
-        </label>
-      ))}
+      {places.map(({ before, words, after }, at) => {
+        const [begin, end] = [cutBefore(before, placeAround), cutAfter(after, placeAround)]
+        return (
+          <label key={`${before}${at}`}>
+            <input type="radio" name="place" checked={place === at} onChange={() => onPlace(at)} />
+            <span>
+              {begin.mark}
+              {begin.words}
+              <mark>{words}</mark>
+              {end.words}
+              {end.mark}
+            </span>
+          </label>
+        )
+      })}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfficeInboxItem } from '#contract/newsroom-inbox.ts'
-import { noteOf, outcomeWords, removedWords, sentenceOf } from './inbox-words.ts'
+import { cutAfter, cutBefore, noteOf, outcomeWords, removedWords, sentenceOf } from './inbox-words.ts'
 
 const now = new Date(2026, 10, 23, 12)
 const item: OfficeInboxItem = {
@@ -39,6 +39,24 @@ test('what was taken out is named once', () => {
   expect(removedWords([{ kind: 'phone' }])).toBe('телефон')
   expect(removedWords([{ kind: 'phone' }, { kind: 'address' }, { kind: 'phone' }])).toBe('телефон и адрес')
   expect(removedWords([{ kind: 'phone' }, { kind: 'email' }, { kind: 'nick' }])).toBe('телефон, почта и ник')
+})
+
+test('a paragraph that goes on is cut between words', () => {
+  expect(cutBefore('Они принимали такие же дела раньше. ', 28)).toEqual({ mark: '…', words: 'такие же дела раньше. ' })
+  expect(cutBefore('раз два ', 4)).toEqual({ mark: '…', words: 'два ' })
+  expect(cutBefore('раз два ', 8)).toEqual({ mark: '', words: 'раз два ' })
+  expect(cutBefore('принимали', 5)).toEqual({ mark: '…', words: 'имали' })
+  expect(cutBefore('принимали ', 5)).toEqual({ mark: '…', words: 'мали ' })
+  expect(cutAfter(' такие же дела', 8)).toEqual({ words: ' такие', mark: '…' })
+  expect(cutAfter(' такие же дела', 9)).toEqual({ words: ' такие же', mark: '…' })
+  expect(cutAfter(' такие', 6)).toEqual({ words: ' такие', mark: '' })
+  const long = 'слово '.repeat(20)
+  expect(sentenceOf({ before: `${long}Раньше. Его `, words: 'одел', after: ` отец. ${long}` })).toMatchObject({
+    lead: expect.stringMatching(/^…слово .* Раньше\. $/),
+    before: 'Его ',
+    after: ' отец.',
+    tail: expect.stringMatching(/^ слово .*слово…$/),
+  })
 })
 
 test.each([

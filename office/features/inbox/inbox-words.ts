@@ -1,5 +1,6 @@
 // What the inbox says about letters. Pure.
 import type { OfficeInboxItem } from '#contract/newsroom-inbox.ts'
+import { typoAround } from '#contract/newsroom-typos.ts'
 import { count } from '#russian/plural.ts'
 import type { GlyphName } from '../../parts/Glyph.tsx'
 import { whenWords } from '../../parts/relative-dates.ts'
@@ -88,18 +89,36 @@ export type Place = { before: string; words: string; after: string }
 /** A place within its sentence: `lead` and `tail` are the text around the sentence. */
 export type Sentence = Place & { lead: string; tail: string }
 
+/** What is shown before the words: at most `most` letters from a whole word on, and «…» if the paragraph begins earlier. */
+export function cutBefore(before: string, most: number): { mark: string; words: string } {
+  if (before.length <= most) return { mark: '', words: before }
+  const space = before.slice(-most - 1).search(/\s/)
+  // No space but the last is within one long word.
+  return { mark: '…', words: before.slice(space < 0 || space === most ? -most : space - most) }
+}
+
+/** What is shown behind the words: at most `most` letters to the end of a word, and «…» if the paragraph goes on. */
+export function cutAfter(after: string, most: number): { words: string; mark: string } {
+  if (after.length <= most) return { words: after, mark: '' }
+  const space = after.slice(0, most + 1).search(/\s\S*$/)
+  return { words: after.slice(0, space > 0 ? space : most), mark: '…' }
+}
+
 const sentenceEnd = /[.!?…]["»“)]*\s+/g
 
-export function sentenceOf({ before, words, after }: Place): Sentence {
+export function sentenceOf(place: Place): Sentence {
+  const { words } = place
+  const { mark: begins, words: before } = cutBefore(place.before, typoAround)
+  const { mark: goesOn, words: after } = cutAfter(place.after, typoAround)
   const start = [...before.matchAll(sentenceEnd)].at(-1)
   const at = start ? start.index + start[0].length : 0
   const end = /[.!?…]["»“)]*/.exec(after)
   const until = end ? end.index + end[0].length : after.length
   return {
-    lead: before.slice(0, at),
+    lead: begins + before.slice(0, at),
     before: before.slice(at),
     words,
     after: after.slice(0, until),
-    tail: after.slice(until),
+    tail: after.slice(until) + goesOn,
   }
 }

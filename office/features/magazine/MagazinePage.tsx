@@ -85,7 +85,8 @@ function Part({ part, note, magazine, sample }: PartProps) {
   })
   const trySubmit = (event: FormEvent) => {
     setChecked(true)
-    if (problems.size === 0) return submit(event)
+    // Enter in a field sends the form even where nothing is to be saved.
+    if (changes.length > 0 && problems.size === 0) return submit(event)
     event.preventDefault()
     const [first] = problems.keys()
     form.current?.querySelector<HTMLElement>(`[name='${first}']`)?.focus()
@@ -150,9 +151,9 @@ type TextInputProps = {
 
 function TextInput({ field, value, error, onType }: TextInputProps) {
   const id = useId()
-  const { max, hint, isLong, ...input } = typing[field]
+  const { max, hint, lines, ...input } = typing[field]
   const label = magazineFieldTitles[field]
-  if (!isLong)
+  if (lines === undefined)
     return (
       <Field
         {...input}
@@ -174,10 +175,16 @@ function TextInput({ field, value, error, onType }: TextInputProps) {
         name={field}
         value={value}
         maxLength={max}
-        rows={3}
+        rows={lines}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-note`}
-        onChange={event => onType(event.target.value)}
+        onKeyDown={event => {
+          // It is one line, though it may be drawn as two.
+          if (lines !== 1 || event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onChange={event => onType(lines === 1 ? event.target.value.replaceAll(/\s*\n\s*/g, ' ') : event.target.value)}
       />
       <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
         {error ?? hint}

@@ -4,27 +4,35 @@ import type { TextField } from '#domain/magazine.ts'
 
 export type TypedField = Exclude<TextField, 'age' | 'zone'>
 
-type Typing = { max: number; hint: string; type?: 'email' | 'tel'; inputMode?: 'numeric'; isLong?: true }
+type Typing = {
+  max: number
+  hint: string
+  type?: 'email' | 'tel'
+  inputMode?: 'numeric'
+  /** How many lines it has if it is no plain field; one grows where it does not fit. */
+  lines?: 1 | 3
+}
 
 export const typing: Record<TypedField, Typing> = {
-  name: { max: magazineMax.name, hint: 'без кавычек: вокруг названия они ставятся сами' },
+  name: { max: magazineMax.name, hint: 'Без кавычек: вокруг названия они ставятся сами' },
   line: {
     max: magazineMax.line,
-    hint: 'несколько слов после названия: в заголовке главной и у приложения на телефоне',
+    hint: 'Несколько слов после названия: в заголовке главной и у приложения на телефоне',
+    lines: 1,
   },
-  about: { max: magazineMax.about, hint: 'одно-два предложения: в подвале, в лентах и для поисковиков', isLong: true },
+  about: { max: magazineMax.about, hint: 'Одно-два предложения: в подвале, в лентах и для поисковиков', lines: 3 },
   registration: {
     max: magazineMax.imprint,
-    hint: 'кто зарегистрировал, номер и дата: «Эл № ФС77-12345 от 1 марта 2026 года, выдан Роскомнадзором»',
+    hint: 'Кто зарегистрировал, номер и дата: «Эл № ФС77-12345 от 1 марта 2026 года, выдан Роскомнадзором»',
   },
-  founder: { max: magazineMax.imprint, hint: 'как в свидетельстве о регистрации' },
-  editor: { max: magazineMax.imprint, hint: 'фамилия и инициалы' },
-  publisher: { max: magazineMax.imprint, hint: 'полное наименование: ООО «…» или ИП' },
+  founder: { max: magazineMax.imprint, hint: 'Как в свидетельстве о регистрации' },
+  editor: { max: magazineMax.imprint, hint: 'Фамилия и инициалы' },
+  publisher: { max: magazineMax.imprint, hint: 'Полное наименование: ООО «…» или ИП' },
   inn: { max: 12, hint: '10 цифр у организации, 12 у предпринимателя', inputMode: 'numeric' },
   ogrn: { max: 15, hint: '13 цифр у организации, 15 у предпринимателя', inputMode: 'numeric' },
-  address: { max: magazineMax.address, hint: 'почтовый, с индексом' },
-  email: { max: magazineMax.email, hint: 'куда писать читателям и проверяющим', type: 'email' },
-  phone: { max: magazineMax.phone, hint: 'с кодом: +7 495 123-45-67', type: 'tel' },
+  address: { max: magazineMax.address, hint: 'Почтовый, с индексом' },
+  email: { max: magazineMax.email, hint: 'Куда писать читателям и проверяющим', type: 'email' },
+  phone: { max: magazineMax.phone, hint: 'С кодом: +7 495 123-45-67', type: 'tel' },
 }
 
 /** What the server would refuse, in words; undefined if the value is right. */

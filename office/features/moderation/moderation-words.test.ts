@@ -6,6 +6,7 @@ import {
   markEvidence,
   personWords,
   takenWords,
+  waitingWords,
   whyWords,
 } from './moderation-words.ts'
 
@@ -27,9 +28,25 @@ test('a comment says why it waits: reports before findings, and findings with wh
   expect(chipOf({ reports, findings })).toEqual({ words: '2\u00a0жалобы: переход на личности', isBad: true })
   expect(whyWords({ reports, findings })).toEqual([
     '2\u00a0жалобы от читателей: «переход на личности»',
-    'Первые комментарии со ссылками (https://a.test)',
+    'Первые комментарии со ссылками (a.test)',
   ])
   expect(chipOf({ reports: [], findings: [] })).toEqual({ words: 'перенесён', isBad: false })
+})
+
+test('an address that was found is shown as people read it, and short', () => {
+  const why = (evidence: string) => whyWords({ reports: [], findings: [{ code: 'x', reason: 'Ссылка', evidence }] })
+  expect(
+    why('https://ru.wikipedia.org/wiki/%D0%90%D1%81%D1%81%D0%B5%D1%80%D1%82%D0%B8%D0%B2%D0%BD%D0%BE%D1%81%D1%82%D1%8C'),
+  ).toEqual(['Ссылка (ru.wikipedia.org/wiki/Ассертивность)'])
+  expect(why(`https://www.a.test/${'путь/'.repeat(20)} и http://b.test/%D0`)).toEqual([
+    'Ссылка (a.test/путь/путь/путь/путь/путь/путь/пу… и b.test/%D0)',
+  ])
+  expect(why('до 5 декабря')).toEqual(['Ссылка (до 5 декабря)'])
+})
+
+test('how long a comment waits', () => {
+  expect(waitingWords('2026-11-26T09:59:30Z', now)).toBe('меньше\u00a0минуты')
+  expect(waitingWords('2026-11-26T08:30:00Z', now)).toBe('1\u00a0ч\u00a030\u00a0мин')
 })
 
 test('who wrote it, in words', () => {
@@ -57,5 +74,7 @@ test('what the rules found stands out in the text', () => {
     { text: 'https://a.test', isMarked: true },
     { text: '!', isMarked: false },
   ])
+  const encoded = [{ code: 'x', reason: '', evidence: 'https://a.test/%D0%B4%D0%B0' }]
+  expect(markEvidence('https://a.test/да', encoded)).toEqual([{ text: 'https://a.test/да', isMarked: true }])
   expect(markEvidence('Ничего', findings)).toEqual([{ text: 'Ничего', isMarked: false }])
 })

@@ -1,7 +1,8 @@
 // What the queue says, in words.
 import type { QueueItem, TakenComment } from '#contract/office/moderation.ts'
 import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
-import { dayMs } from '#domain/time-units.ts'
+import { dayMs, minuteMs } from '#domain/time-units.ts'
+import { formatDuration } from '#russian/duration.ts'
 import { commentForms, count } from '#russian/plural.ts'
 
 const dayForms = ['день', 'дня', 'дней'] as const
@@ -48,13 +49,40 @@ export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findi
   return { words: chips[last.code] ?? 'проверка', isBad: last.code === 'repeat_everywhere' }
 }
 
+const addressMax = 40
+
+/** An address as people read it: its letters instead of `%D0%90`. A broken one stays as it is. */
+function decodedAddress(address: string): string {
+  try {
+    return decodeURI(address)
+  } catch {
+    return address
+  }
+}
+
+/** «https://www.ru.wikipedia.org/wiki/%D0%90…» → «ru.wikipedia.org/wiki/А…»: where it leads, and how it begins. */
+function shortAddress(address: string): string {
+  const letters = [...decodedAddress(address).replace(/^https?:\/\/(?:www\.)?/i, '')]
+  return letters.length > addressMax
+    ? `${letters.slice(0, addressMax - 1).join('')}…`
+    : letters.join('').replace(/\/$/, '')
+}
+
+const evidenceWords = (evidence: string) => evidence.replaceAll(/https?:\/\/\S+/gi, shortAddress)
+
+/** How long a comment waits: «меньше минуты», «2 мин», «1 ч 30 мин», «2 суток». */
+export function waitingWords(since: string, now: Date): string {
+  const ms = now.getTime() - new Date(since).getTime()
+  return ms < minuteMs ? 'меньше\u00a0минуты' : formatDuration(ms / minuteMs)
+}
+
 /** Why a comment waits, in sentences: what readers reported, and what the rules found with what they found it in. */
 export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): string[] {
   const all = [
     ...reports.map(
       report => `${count(report.count, reportForms)} от читателей: «${reportTitles[report.reason] ?? report.reason}»`,
     ),
-    ...findings.map(({ reason, evidence }) => (evidence === '' ? reason : `${reason} (${evidence})`)),
+    ...findings.map(({ reason, evidence }) => (evidence === '' ? reason : `${reason} (${evidenceWords(evidence)})`)),
   ]
   return all.length > 0 ? all : ['Ждал проверки там, откуда его перенесли']
 }
@@ -94,8 +122,10 @@ export function markEvidence(text: string, findings: QueueItem['findings']): { t
   const wanted = findings.flatMap(({ evidence }) => evidence.split(' ')).filter(word => word.length > 3)
   const marks = wanted
     .flatMap(word => {
-      const at = text.indexOf(word)
-      return at < 0 ? [] : [{ at, end: at + word.length }]
+      // What was written as «Ассертивность» is found as `%D0%90…`.
+      const written = text.includes(word) ? word : decodedAddress(word)
+      const at = text.indexOf(written)
+      return at < 0 ? [] : [{ at, end: at + written.length }]
     })
     .toSorted((one, other) => one.at - other.at || other.end - one.end)
   const parts: { text: string; isMarked: boolean }[] = []

@@ -66,17 +66,24 @@ export function When({ numbers: { days, from, to }, isBeside = false }: WhenProp
     storedNumbers.write(next)
   }
   const best = bestHour(days)
+  // Until four weeks are measured nothing is usual.
+  const hasUsual = days.some(({ usual }) => usual !== null)
   const rows = days.map(({ day, views, usual, hours }) => {
     const hour = bestHour([{ day, hours }])?.hour
     const name = `${weekdays[weekdayOf(day)]!}, ${dayWords(day)}`
-    return [name, orDash(views), orDash(usual), changeWords(views, usual), hour === undefined ? '—' : hourWords(hour)]
+    return [
+      name,
+      orDash(views),
+      ...(hasUsual ? [orDash(usual), changeWords(views, usual)] : []),
+      hour === undefined ? '—' : hourWords(hour),
+    ]
   })
   return (
     <Figure
       title="Когда нас читают"
       file={`kogda-chitayut-${from}-${to}`}
       table={{
-        head: ['День', 'Открыли', 'Обычно', 'К обычному', 'Лучший час'],
+        head: ['День', 'Открыли', ...(hasUsual ? ['Обычно', 'К обычному'] : []), 'Лучший час'],
         rows,
         best: days.findIndex(({ day }) => day === best?.day),
       }}

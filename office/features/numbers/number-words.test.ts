@@ -93,6 +93,10 @@ test.each<[string, string]>([
     said(numbers({ views: 1080, before: 1000, finished: 0.61 }), 'week'),
     'За неделю читали 1 080 раз — на 8 % больше, чем неделей раньше. Дочитывают 61 из ста.',
   ],
+  [
+    said(numbers({ views: 1010, before: 1000 }), 'week'),
+    'За неделю читали 1 010 раз — столько же, сколько неделей раньше.',
+  ],
   [said(numbers({ views: 500 }), 'month'), 'За четыре недели читали 500 раз. Сравнить пока не с чем.'],
   [
     said(numbers({ views: 22, usual: 5 }, { isOwn: true })),

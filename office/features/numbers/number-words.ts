@@ -70,9 +70,9 @@ export type Part = string | { strong: string }
 
 const upToYesterday: Record<NumbersPeriod, string> = { day: 'Вчера', week: 'За неделю', month: 'За четыре недели' }
 const earlierOf: Record<NumbersPeriod, string> = {
-  day: 'чем днём раньше',
-  week: 'чем неделей раньше',
-  month: 'чем за четыре недели до того',
+  day: 'днём раньше',
+  week: 'неделей раньше',
+  month: 'за четыре недели до того',
 }
 
 /** The sentence above the page: what was read, whether that is usual, and why. */
@@ -126,8 +126,8 @@ function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'po
   if (base === null || base === 0) return ['. Сравнить пока не с чем.']
   const change = (views! - base) / base
   if (Math.abs(change) < newsFrom)
-    return [usual === null ? '\u00a0— столько же, сколько прежде.' : '\u00a0— как обычно.']
-  const [more, than] = [change > 0 ? 'больше' : 'меньше', usual === null ? `, ${earlierOf[period]}` : ' обычного']
+    return [usual === null ? `\u00a0— столько же, сколько ${earlierOf[period]}.` : '\u00a0— как обычно.']
+  const [more, than] = [change > 0 ? 'больше' : 'меньше', usual === null ? `, чем ${earlierOf[period]}` : ' обычного']
   const cause = causeOf(numbers, views! - base)
   return [
     `\u00a0— на ${Math.round(Math.abs(change) * 100)}\u00a0% ${more}${than}${cause === undefined ? '.' : `: ${cause}.`}`,

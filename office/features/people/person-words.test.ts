@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { documentNeed, needOf, placeInOffice, roleOf, signInState, type Colleague } from './person-words.ts'
+import {
+  documentNeed,
+  hasUnopenedLink,
+  needOf,
+  placeInOffice,
+  roleOf,
+  signInState,
+  unopenedWords,
+  type Colleague,
+} from './person-words.ts'
 
 const now = new Date(2026, 10, 24, 12)
 const nina: Colleague = {
@@ -31,7 +40,7 @@ test('credentials are shown, or the reason why there are none', () => {
   const without = { ...nina, passkeys: 0, has_codes: false }
   expect(signInState(nina, now)).toEqual({ words: '2\u00a0ключа, коды', tone: 'ok' })
   expect(signInState(without, now).words).toBe('нет второго шага')
-  expect(signInState({ ...without, link_expires_at: end }, now).words).toBe('ссылка до: завтра, 11:30')
+  expect(signInState({ ...without, link_expires_at: end }, now).words).toBe('ссылка до\u00a0завтра, 11:30')
   expect(signInState({ ...nina, is_locked_out: true }, now).tone).toBe('warn')
   expect(signInState({ ...nina, is_banned: true }, now).words).toBe('аккаунт закрыт')
 })
@@ -41,7 +50,7 @@ test('what waits for an administrator is said with its deed', () => {
   const end = new Date(2026, 10, 25, 11, 30).toISOString()
   expect(needOf(nina, now)).toBeUndefined()
   expect(needOf({ ...without, link_expires_at: end }, now)).toEqual({
-    words: 'ссылку ещё не открыли, она кончится: завтра, 11:30',
+    words: 'ссылку ещё не открыли, она кончится завтра, 11:30',
     deed: 'Новая ссылка',
   })
   expect(needOf(without, now)?.deed).toBe('Дать ссылку')
@@ -53,6 +62,30 @@ test('what waits for an administrator is said with its deed', () => {
     'последний вход: 20 августа',
     undefined,
   ])
+})
+
+test('several links that nobody opened are one sentence', () => {
+  const until = (day: number) => ({
+    ...nina,
+    passkeys: 0,
+    has_codes: false,
+    link_expires_at: new Date(2026, 10, day, 3, 51).toISOString(),
+  })
+  expect(
+    [until(25), nina, { ...until(25), is_locked_out: true }, { ...until(25), link_expires_at: null }].map(
+      hasUnopenedLink,
+    ),
+  ).toEqual([true, false, false, false])
+  expect(unopenedWords([until(25), until(25), until(25)], now)).toBe(
+    'Трое ещё не открыли ссылку, она кончится завтра, 3:51',
+  )
+  expect(unopenedWords([until(25), until(26)], now)).toBe('Двое ещё не открыли ссылку')
+  expect(
+    unopenedWords(
+      Array.from({ length: 8 }, () => until(25)),
+      now,
+    ),
+  ).toMatch(/^8.человек ещё не открыли/)
 })
 
 test('a document is spoken of a month before its end, and after it', () => {

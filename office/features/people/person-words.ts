@@ -35,7 +35,7 @@ export function signInState(person: Colleague, now: Date): SignInState {
   const ways = [person.passkeys > 0 && count(person.passkeys, keyForms), person.has_codes && 'коды'].filter(Boolean)
   if (ways.length > 0) return { words: ways.join(', '), tone: 'ok' }
   if (person.link_expires_at !== null)
-    return { words: `ссылка до: ${untilWords(person.link_expires_at, now)}`, tone: 'warn' }
+    return { words: `ссылка до\u00a0${untilWords(person.link_expires_at, now)}`, tone: 'warn' }
   return { words: 'нет второго шага', tone: 'warn' }
 }
 
@@ -52,12 +52,32 @@ export function needOf(person: Colleague, now: Date): { words: string; deed: str
     return person.link_expires_at === null
       ? { words: 'нет второго шага, а ссылка кончилась', deed: 'Дать ссылку' }
       : {
-          words: `ссылку ещё не открыли, она кончится: ${untilWords(person.link_expires_at, now)}`,
+          words: `ссылку ещё не открыли, она кончится ${untilWords(person.link_expires_at, now)}`,
           deed: 'Новая ссылка',
         }
   if (person.seen_at !== null && now.getTime() - new Date(person.seen_at).getTime() > unusedDays * dayMs)
     return { words: `последний вход: ${dateWords(person.seen_at, now)}`, deed: 'Нужен ли вход' }
   return undefined
+}
+
+/** Those who have only an unopened link: nothing else is to be done about them, so that several are one line. */
+export const hasUnopenedLink = (person: Colleague): boolean =>
+  !person.is_banned &&
+  !person.is_locked_out &&
+  person.passkeys === 0 &&
+  !person.has_codes &&
+  person.link_expires_at !== null
+
+const together = ['двое', 'трое', 'четверо', 'пятеро', 'шестеро', 'семеро'] as const
+const personForms = ['человек', 'человека', 'человек'] as const
+
+/** «Трое ещё не открыли ссылку, она кончится завтра, 3:51»; without its end if the ends differ. */
+export function unopenedWords(people: readonly Colleague[], now: Date): string {
+  const who = together[people.length - 2] ?? count(people.length, personForms)
+  const ends = new Set(people.map(person => untilWords(person.link_expires_at!, now)))
+  const [end] = ends
+  const words = `${who[0]!.toUpperCase()}${who.slice(1)} ещё не открыли ссылку`
+  return ends.size === 1 ? `${words}, она кончится ${end}` : words
 }
 
 /** Why the document of an author is to be looked at again; undefined if it is not. */

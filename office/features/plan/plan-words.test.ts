@@ -8,7 +8,7 @@ import {
   keptWords,
   lateWords,
   removeVerb,
-  warningWords,
+  warningOf,
 } from './plan-words.ts'
 
 const blocker = (reason: string) => ({ field: 'adsToken', reason, isBlocking: true as const })
@@ -56,7 +56,7 @@ test('a card shows its deadline and its blockers, and the label of the removal n
   expect(handInWords({ deadline: at(-2, 12), stage: 'out' }, now)).toBeUndefined()
   expect(blockerWords({ blockers: [blocker('нет erid: реклама без него не выходит')] })).toBe('не выйдет: нет erid')
   expect(blockerWords({ blockers: [blocker('нет erid'), blocker('нет текста')] })).toBe('не выйдет: нет erid и ещё 1')
-  const dated: Parameters<typeof warningWords>[0] = {
+  const dated: Parameters<typeof warningOf>[0] = {
     stage: 'proofreading',
     blockers: [],
     deadline: at(-1, 12),
@@ -64,14 +64,17 @@ test('a card shows its deadline and its blockers, and the label of the removal n
     outAt: null,
     release: null,
   }
-  expect(warningWords(dated, now)).toBe('просрочен на 1\u00a0день')
-  expect(warningWords({ ...dated, blockers: [blocker('нет erid')] }, now)).toBe('не выйдет: нет erid')
-  expect(warningWords({ ...dated, plannedAt: at(0, 9) }, now)).toBe('не вышло')
+  expect(warningOf(dated, now)).toEqual({ words: 'просрочен на 1\u00a0день', tone: 'late' })
+  expect(warningOf({ ...dated, blockers: [blocker('нет erid')] }, now)).toEqual({
+    words: 'не выйдет: нет erid',
+    tone: 'blocked',
+  })
+  expect(warningOf({ ...dated, plannedAt: at(0, 9) }, now)).toEqual({ words: 'не вышло', tone: 'late' })
   expect([lateWords({ ...dated, plannedAt: at(0, 9) }, now), lateWords(dated, now)]).toEqual(['не вышло', undefined])
   // The edition planned for the hour is out; a former one says nothing of it.
   expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(0, 9) }, now)).toBeUndefined()
   expect(lateWords({ ...dated, plannedAt: at(0, 9), outAt: at(-9, 9) }, now)).toBe('обновление не вышло')
-  expect(warningWords({ ...dated, deadline: at(1, 12) }, now)).toBeUndefined()
+  expect(warningOf({ ...dated, deadline: at(1, 12) }, now)).toBeUndefined()
   expect([removeVerb({ outAt: null }), removeVerb({ outAt: at(-1, 9) })]).toEqual([
     'Убрать из плана',
     'Снять с сайта и убрать',

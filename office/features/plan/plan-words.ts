@@ -54,17 +54,19 @@ export function lateWords(
   return outAt === null ? 'не вышло' : 'обновление не вышло'
 }
 
+type Warning = { words: string; tone: 'late' | 'blocked' }
+
 /** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
-export function warningWords(
+export function warningOf(
   text: Pick<ListedText, 'stage' | 'blockers' | 'deadline' | 'plannedAt' | 'outAt' | 'release'>,
   now: Date,
-): string | undefined {
+): Warning | undefined {
   const late = lateWords(text, now)
-  if (late !== undefined) return late
+  if (late !== undefined) return { words: late, tone: 'late' }
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
-  if (blocker !== undefined) return blocker
+  if (blocker !== undefined) return { words: blocker, tone: 'blocked' }
   const handIn = handInWords(text, now)
-  return handIn?.tone === 'late' ? handIn.words : undefined
+  return handIn?.tone === 'late' ? { words: handIn.words, tone: 'late' } : undefined
 }
 
 /** Blockers are shown from the fact-check on, because ideas and drafts naturally lack a lot. */

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getText } from '#contract/newsroom.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { useNarrow } from '../../parts/use-media.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -27,6 +28,9 @@ const themes = [
 ] as const
 type Theme = (typeof themes)[number][0]
 
+/** On a phone its own page is seen best, and that of a computer is only a look. */
+const phoneFirst = ['phone', ...surfaces.filter(name => name !== 'phone')] as const
+
 export function PreviewPage() {
   const { id: param = '' } = useParams()
   return /^[1-9]\d{0,14}$/.test(param) ? <OpenPreview key={param} id={Number(param)} /> : <NotFound />
@@ -38,6 +42,7 @@ function OpenPreview({ id }: { id: number }) {
     String(id),
     async signal => (await ask(getText, { params: { id } }, { signal })).text,
   )
+  const isPhone = useNarrow()
   const preview = usePreview(id)
   const [theme, setTheme] = useState<Theme>('light')
   const [measured, setMeasured] = useState<Partial<Record<Name, Measured>>>({})
@@ -63,7 +68,7 @@ function OpenPreview({ id }: { id: number }) {
       <div className={`page-scroll ${styles.scroll}`}>
         <Attention preview={preview} results={results} />
         <div className={styles.grid}>
-          {surfaces.map(name => (
+          {(isPhone ? phoneFirst : surfaces).map(name => (
             <Surface
               key={name}
               name={name}

@@ -73,7 +73,10 @@ test('rows say what is asked with one verb', () => {
     note: 'готов, время выхода не назначено',
   })
   const late = { ...planned, at: at(9).toISOString(), reason: 'нет erid' }
-  expect(wordsOfWaiting({ ...late, asks: 'release' }, now).due).toBe('сегодня, 9:00')
+  expect(wordsOfWaiting({ ...late, asks: 'release' }, now)).toMatchObject({
+    due: 'по плану сегодня, 9:00',
+    note: 'готов, ещё не поставлен · Тимур',
+  })
   expect(wordsOfWaiting({ ...late, asks: 'unblock' }, now).due).toBe('не вышло: нет erid · сегодня, 9:00')
 })
 
@@ -96,8 +99,8 @@ test('a text of the day says whether it will go out, and after its hour why it d
   const planned = { state: 'planned', blocker: 'нет обложки' } as const
   expect(wordsOf({ ...planned, stage: 'proofreading' }).words).toBe('ещё в корректуре')
   expect(wordsOf(planned)).toEqual({ words: 'не выйдет: нет обложки', tone: 'warn' })
-  expect(wordsOf({ state: 'planned' })).toEqual({ words: 'время выхода не назначено', tone: 'warn' })
-  expect(wordsOf({ state: 'planned' }, true)).toEqual({ words: 'не вышло: время выхода не назначено', tone: 'bad' })
+  expect(wordsOf({ state: 'planned' })).toEqual({ words: 'по плану, ещё не поставлен', tone: 'warn' })
+  expect(wordsOf({ state: 'planned' }, true)).toEqual({ words: 'не вышло: выход не поставлен', tone: 'bad' })
   expect(wordsOf({ ...planned, stage: 'draft' }, true).words).toBe('не вышло: ещё черновик')
 })
 

@@ -47,10 +47,14 @@ const waitForms = (number: number) => (number % 10 === 1 && number % 100 !== 11 
 const textAsks = {
   proofread: { note: 'ждёт корректуры', verb: 'Вычитать' },
   check: { note: 'ждёт факт-чека', verb: 'Проверить' },
-  release: { note: 'готов, время выхода не назначено', verb: 'Назначить' },
+  release: { note: 'готов', verb: 'Назначить' },
   finish: { note: '', verb: 'Дописать' },
   unblock: { note: '', verb: 'Исправить' },
 } as const
+
+/** Nobody has given it a time, or it has one in the plan, at which nothing will happen by itself. */
+const noTime = 'время выхода не назначено'
+const notPut = 'ещё не поставлен'
 
 type What = Exclude<Waiting['what'], { kind: 'bell' }>
 
@@ -112,7 +116,8 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
         path: '/health',
       }
     case 'text': {
-      const { note, verb } = textAsks[what.asks]
+      const { note: asked, verb } = textAsks[what.asks]
+      const note = what.asks === 'release' ? `${asked}, ${what.at === null ? noTime : notPut}` : asked
       return {
         title: what.text.title || 'Без заголовка',
         due: dueOf(what, now),
@@ -129,6 +134,7 @@ function dueOf({ asks, at, reason }: Extract<What, { kind: 'text' }>, now: Date)
   const isPast = at !== null && new Date(at) < now
   const when = at === null ? '' : isPast ? whenWords(at, now) : untilWords(at, now)
   if (asks === 'finish') return isPast ? 'срок прошёл' : `сдать: ${when}`
+  if (asks === 'release') return when && `по плану ${when}`
   if (asks !== 'unblock') return when
   const why = `${isPast ? 'не вышло' : 'не выйдет'}: ${reason ?? 'проверка не пройдена'}`
   return [why, isPast ? when : when && `стоит на ${when}`].filter(Boolean).join(' · ')
@@ -223,9 +229,11 @@ export function stateOf(
   if (state === 'out') return { words: late ? `вышло, опоздание ${late}` : 'вышло', tone: 'calm' }
   if (late) return { words: `опаздывает на ${late}`, tone: 'warn' }
   if (state === 'planned') {
-    const why = unfinished[stage] ?? blocker ?? 'время выхода не назначено'
-    if (isPast) return { words: `не вышло: ${why}`, tone: 'bad' }
-    return { words: unfinished[stage] === undefined && blocker !== null ? `не выйдет: ${why}` : why, tone: 'warn' }
+    const why = unfinished[stage] ?? blocker
+    if (isPast) return { words: `не вышло: ${why ?? 'выход не поставлен'}`, tone: 'bad' }
+    // The card says its hour of the plan.
+    if (why === null) return { words: `по плану, ${notPut}`, tone: 'warn' }
+    return { words: unfinished[stage] === undefined ? `не выйдет: ${why}` : why, tone: 'warn' }
   }
   return blocker === null ? { words: 'выйдет само', tone: 'calm' } : { words: `не выйдет: ${blocker}`, tone: 'warn' }
 }

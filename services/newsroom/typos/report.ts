@@ -1,6 +1,6 @@
 // Reads a reader's report of a mistake and the published article that it is about.
 import { CallError, DomainError } from '#contract/errors.ts'
-import { typoPlacesMax } from '#contract/newsroom-typos.ts'
+import { typoAround, typoPlacesMax } from '#contract/newsroom-typos.ts'
 import { getInboxItem, type InboxItem } from '#contract/office/inbox.ts'
 import { findArticlesAt } from '#contract/office/releasing.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
@@ -18,9 +18,6 @@ export type Typo = FoundPlaces & {
   article: { id: number; title: string }
   texts: string[]
 }
-
-/** How many letters around the words are shown to people. */
-const shownAround = 80
 
 async function getReport({ context }: Newsroom, id: number) {
   try {
@@ -94,9 +91,9 @@ export function presentPlaces({ texts, places }: Typo) {
   return places.map(({ text, at, length }: Place) => {
     const words = texts[text]!
     return {
-      before: words.slice(Math.max(0, at - shownAround), at),
+      before: words.slice(Math.max(0, at - typoAround - 1), at),
       words: words.slice(at, at + length),
-      after: words.slice(at + length, at + length + shownAround),
+      after: words.slice(at + length, at + length + typoAround + 1),
     }
   })
 }

@@ -1,22 +1,15 @@
 // The goal, «100 за 5 минут», and how it goes: only for the person who works, and nobody else sees it.
-import { useState } from 'react'
-import { minuteMs } from '#domain/time-units.ts'
-import { formatDuration } from '#russian/duration.ts'
-import { clockWords } from '../moderation-words.ts'
+import { clockWords, waitingWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { QueueSnapshot } from './queue-store.ts'
 
 const goal = 100
 
-const waitingWords = (ms: number) => (ms < minuteMs ? 'меньше минуты' : formatDuration(ms / minuteMs))
+type Props = { state: QueueSnapshot; now: Date; onArrived: () => void }
 
-export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived: () => void }) {
+export function PaceLine({ state, now, onArrived }: Props) {
   const { pace, others, arrived, putOff, rows } = state
-  const [now] = useState(() => Date.now())
-  const oldest = rows.reduce<number | undefined>((first, { item }) => {
-    const at = new Date(item.waitsSince).getTime()
-    return first === undefined || at < first ? at : first
-  }, undefined)
+  const [oldest] = rows.map(({ item }) => item.waitsSince).toSorted()
   return (
     <div className={styles.pace}>
       {/* Before the first decision there is no pace. */}
@@ -28,7 +21,7 @@ export function PaceLine({ state, onArrived }: { state: QueueSnapshot; onArrived
           <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
         </>
       )}
-      {oldest !== undefined && <span className="dim">старшему {waitingWords(now - oldest)}</span>}
+      {oldest !== undefined && <span className="dim">старший ждёт {waitingWords(oldest, now)}</span>}
       {putOff > 0 && <span className="dim">отложено {putOff}</span>}
       {others.map(({ id, name, count }) => (
         <span key={id} className="dim">

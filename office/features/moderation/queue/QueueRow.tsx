@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import { ReaderFace } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
-import { chipOf, markEvidence, personWords, whyWords } from '../moderation-words.ts'
+import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { chipOf, markEvidence, personWords, waitingWords, whyWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { Row } from './queue-state.ts'
 import type { Actions } from './actions.ts'
@@ -103,8 +103,8 @@ function Head({ item, now }: { item: QueueItem; now: Date }) {
     <header className={styles.head}>
       <b>{item.author.name}</b>
       <span className="dim">{personWords(item.author, now)}</span>
-      <time className="dim" dateTime={item.createdAt} title={formatFullDate(item.createdAt)}>
-        {agoWords(item.createdAt, now)}
+      <time className="dim" dateTime={item.waitsSince} title={`Написан: ${formatFullDate(item.createdAt)}`}>
+        ждёт {waitingWords(item.waitsSince, now)}
       </time>
       <span className={styles.chip} data-tone={chip.isBad ? 'bad' : undefined}>
         {chip.words}

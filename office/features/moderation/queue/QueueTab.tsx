@@ -188,9 +188,10 @@ function openElsewhere(url: string | null): void {
 
 function Tools({ queue, ...filters }: Pick<Props, 'view' | 'onSection' | 'onOrder'> & { queue: Queue }) {
   const state = useSyncExternalStore(queue.subscribe, queue.get)
+  const [now] = useState(() => new Date())
   return (
     <div className={styles.tools}>
-      <PaceLine state={state} onArrived={queue.showArrived} />
+      <PaceLine state={state} now={now} onArrived={queue.showArrived} />
       <Filters {...filters} sections={state.counts?.sections ?? []} />
     </div>
   )

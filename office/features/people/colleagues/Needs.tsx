@@ -1,9 +1,10 @@
 // What waits for an administrator, before everybody who is well: invitations, second steps, unused accesses, documents that end.
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { OfficeAuthor } from '#contract/office/authors.ts'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { documentNeed, needOf, type Colleague } from '../person-words.ts'
+import { documentNeed, hasUnopenedLink, needOf, unopenedWords, type Colleague } from '../person-words.ts'
 import styles from '../PeoplePage.module.css'
 
 type Props = {
@@ -14,7 +15,10 @@ type Props = {
 }
 
 export function Needs({ people, authors, now, onOpen }: Props) {
+  const unopened = people.filter(hasUnopenedLink)
+  const isOneLine = unopened.length > 1
   const ofPeople = people.flatMap(person => {
+    if (isOneLine && hasUnopenedLink(person)) return []
     const need = needOf(person, now)
     return need ? [{ person, ...need }] : []
   })
@@ -22,7 +26,7 @@ export function Needs({ people, authors, now, onOpen }: Props) {
     const words = documentNeed(author, now)
     return words === undefined ? [] : [{ author, words }]
   })
-  if (ofPeople.length + ofAuthors.length === 0)
+  if (ofPeople.length + ofAuthors.length === 0 && !isOneLine)
     return (
       <p className={styles.calm}>
         <Glyph name="check" isSmall /> Никто не ждёт: приглашения открыты, у всех есть второй шаг, документы действуют.
@@ -30,8 +34,30 @@ export function Needs({ people, authors, now, onOpen }: Props) {
     )
   return (
     <section className={styles.needs} aria-labelledby="needs">
-      <h2 id="needs">Ждут вас</h2>
+      <h2 id="needs">Что ждёт вас</h2>
       <ul>
+        {isOneLine && (
+          <li>
+            <Glyph name="warning" />
+            <p>
+              {unopenedWords(unopened, now)}:{' '}
+              {unopened.map(({ id, display_name: name }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && (at === unopened.length - 1 ? ' и ' : ', ')}
+                  <button
+                    type="button"
+                    className={styles.name}
+                    aria-haspopup="dialog"
+                    aria-label={`Новая ссылка: ${name}`}
+                    onClick={() => onOpen(id)}
+                  >
+                    {name}
+                  </button>
+                </Fragment>
+              ))}
+            </p>
+          </li>
+        )}
         {ofPeople.map(({ person: { id, display_name: name }, words, deed }) => (
           <li key={id}>
             <Face name={name} id={id} isSmall />

@@ -536,8 +536,9 @@ function PlannedCell({ text, now, actions }: CellProps<'now'>) {
   const title = titleOf(text)
   const planned = text.release?.at ?? text.plannedAt
   const late = lateWords(text, now)
+  const isPast = planned !== null && planned < now.toISOString()
   return (
-    <td className={styles.when} data-tone={late && 'late'}>
+    <td className={styles.when} data-tone={late && 'late'} data-coming={(planned !== null && !isPast) || undefined}>
       <Cell
         name="Выйдет"
         of={title}
@@ -546,7 +547,7 @@ function PlannedCell({ text, now, actions }: CellProps<'now'>) {
       >
         {planned ? (
           <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
-            {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
+            {isPast ? whenWords(planned, now) : untilWords(planned, now)}
           </b>
         ) : (
           <span className={styles.ask}>{mayChange(text, actions) ? 'поставить дату' : ''}</span>

@@ -29,7 +29,7 @@ import {
 import { foldDay } from './fold-day.ts'
 import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
-import { roomOf, titleOf, warningWords } from '../plan-words.ts'
+import { roomOf, titleOf, warningOf } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
 import { useNow } from '../../../parts/use-now.ts'
 import { useNarrow } from '../../../parts/use-media.ts'
@@ -436,7 +436,7 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
   const { id } = text
   useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
   const at = momentOf(text)
-  const warning = warningWords(text, now)
+  const warning = warningOf(text, now)
   return (
     // The card handles keys for moving; its link and button are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -446,9 +446,10 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       data-room={roomOf(text.kind)}
       data-carried={isCarried || undefined}
       data-promise={text.release !== null || undefined}
+      data-warning={warning?.tone}
       data-card={`text-${id}`}
       tabIndex={0}
-      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${warning ? `, ${warning}` : ''}`}
+      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${warning ? `, ${warning.words}` : ''}`}
       onKeyDown={event => {
         if (event.target === event.currentTarget) onKey(event, text)
       }}
@@ -465,7 +466,7 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       <Link className={styles.words} to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
         {loose(titleOf(text))}
       </Link>
-      {warning && <small className={styles.bad}>{warning}</small>}
+      {warning && <small className={styles.warning}>{warning.words}</small>}
     </li>
   )
 }
