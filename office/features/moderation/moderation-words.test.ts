@@ -41,6 +41,7 @@ test('an address that was found is shown as people read it, and short', () => {
   expect(why(`https://www.a.test/${'путь/'.repeat(20)} и http://b.test/%D0`)).toEqual([
     'Ссылка (a.test/путь/путь/путь/путь/путь/путь/пу… и b.test/%D0)',
   ])
+  expect(why('https://a.test/%E2%80%AEmoc.knab')).toEqual(['Ссылка (a.test/%E2%80%AEmoc.knab)'])
   expect(why('до 5 декабря')).toEqual(['Ссылка (до 5 декабря)'])
 })
 

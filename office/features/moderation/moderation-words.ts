@@ -51,10 +51,11 @@ export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findi
 
 const addressMax = 40
 
-/** An address as people read it: its letters instead of `%D0%90`. A broken one stays as it is. */
+/** An address as people read it: its letters instead of `%D0%90`. A broken one, or one with signs that nobody sees, stays as it is. */
 function decodedAddress(address: string): string {
   try {
-    return decodeURI(address)
+    const decoded = decodeURI(address)
+    return /\p{C}/u.test(decoded) ? address : decoded
   } catch {
     return address
   }
