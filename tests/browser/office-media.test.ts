@@ -229,7 +229,7 @@ test('the day on which rights end is changed by those who may remove, and the lo
     await details.getByLabel('До какого дня').fill('2020-01-01')
     // Tab would only go to the month.
     await details.getByLabel('Чьи права').focus()
-    await details.getByText('кончились').waitFor()
+    await details.getByText('Права кончились').waitFor()
     await page.goto('/office/people/log?what=media')
     const entries = page.getByRole('listitem').filter({ hasText: /срок прав|права в медиатеке/ })
     await expect.poll(() => entries.count()).toBe(2)
