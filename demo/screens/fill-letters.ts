@@ -1,17 +1,14 @@
 // What readers have sent, for the pictures of the office: mistakes that they found, questions, letters, and comments that wait for a moderator.
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { makeAsk, type Ask, type Transport } from '#contract/client/ask.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import { changeUser } from '#contract/auth.ts'
 import { createComment, flagComment } from '#contract/comments.ts'
 import { getSinglePost } from '#contract/content.ts'
 import { addQuestion, addTypo, sendAdsForm } from '#contract/inbox.ts'
 import { importComments } from '#contract/office/comments.ts'
 import { hourMs } from '#domain/time-units.ts'
-import { askOverHttp } from '#platform/http/transport.ts'
-import { mounts } from '#server/mounts.ts'
+import { askServer } from './ask-server.ts'
 import { openReader, signIn } from './reader.ts'
-
-const callTimeoutMs = 60_000
 
 const typos = [
   {
@@ -61,17 +58,11 @@ const letters = [
   },
 ]
 
-function askerWith(url: string, headers: Record<string, string>): Ask {
-  const transport: Transport = request =>
-    askOverHttp(url + mounts[request.service] + request.url, request, callTimeoutMs)
-  return makeAsk({ transport, headers: () => headers }).ask
-}
-
 async function fillLetters({ ask, url }: Filling): Promise<void> {
   for (const { slug, ...typo } of typos) await ask(addTypo, { body: { ...typo, url: `/${slug}`, network: '10.0.0.1' } })
   for (const { slug, ...question } of questions)
     await ask(addQuestion, { body: { ...question, url: `/${slug}`, user_id: null } })
-  const askAsReader = askerWith(url, { referer: `${url}/kontakty` })
+  const askAsReader = askServer(url, { referer: `${url}/kontakty` })
   for (const letter of letters) await askAsReader(sendAdsForm, { body: { ...letter, agree: 'true' } })
 }
 
@@ -119,7 +110,7 @@ async function fillComments(browser: Browser, { ask, url, options }: Filling): P
     const token = await page.evaluate(() => localStorage.getItem('accessToken')!)
     await context.close()
     const { sub: id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }
-    const askAsReader = askerWith(url, { authorization: `Bearer ${token}` })
+    const askAsReader = askServer(url, { authorization: `Bearer ${token}` })
     const post = await ask(getSinglePost, { params: { slug } })
     await askAsReader(changeUser, { params: { id }, body: { display_name: name } })
     await askAsReader(createComment, { body: { post_ID: post.id, content } })

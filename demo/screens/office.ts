@@ -4,17 +4,17 @@ import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { callPath, type Call, type CallReply } from '#contract/call.ts'
-import { makeAsk, type Ask } from '#contract/client/ask.ts'
+import type { Ask } from '#contract/client/ask.ts'
 import * as access from '#contract/office/access.ts'
 import { setMember } from '#contract/newsroom.ts'
 import { listReadingDays } from '#contract/office/reading.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { askOverHttp } from '#platform/http/transport.ts'
 import { mounts } from '#server/mounts.ts'
 import { addDays } from '#russian/dates.ts'
 import { openInstallation } from '#tools/import/open-installation.ts'
 import { fillNewsroom, type FilledNewsroom } from './fill-newsroom.ts'
+import { askServer } from './ask-server.ts'
 import { fillLettersAndComments } from './fill-letters.ts'
 import { fillDays, fillNow } from './fill-reading.ts'
 import { schemes, takePicture } from './take-picture.ts'
@@ -25,7 +25,6 @@ const windows = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ]
-const callTimeoutMs = 60_000
 /** Four weeks of them are filled. */
 const countedDays = 28
 const presentMs = 5.1 * minuteMs
@@ -104,11 +103,7 @@ async function finishEntering(context: BrowserContext, url: string): Promise<Ent
   const { data: offer } = await post(access.beginFirstCodes)
   const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate()
   const { data: entered } = await post(access.finishFirstCodes, { code, are_kept: true })
-  const { ask } = makeAsk({
-    transport: request => askOverHttp(url + mounts[request.service] + request.url, request, callTimeoutMs),
-    headers: () => ({ authorization: `Bearer ${entered.access_token}` }),
-  })
-  return { ask, userId: entered.user_id }
+  return { ask: askServer(url, { authorization: `Bearer ${entered.access_token}` }), userId: entered.user_id }
 }
 
 /** Invites a colleague, who signs in. Resolves to their id. */

@@ -238,6 +238,7 @@ function Readers({ review, onReview }: Props) {
 function ChangeForm({ review, onReview }: Pick<Props, 'review' | 'onReview'>) {
   const { ask } = useOffice()
   const [words, setWords] = useState('')
+  const isEmpty = words.trim() === ''
   const { isBusy, problem, submit } = useSubmit(async () => {
     onReview((await ask(addReaderChange, { params: { id: review.text.id }, body: { words: words.trim() } })).review)
     setWords('')
@@ -264,12 +265,12 @@ function ChangeForm({ review, onReview }: Pick<Props, 'review' | 'onReview'>) {
         type="submit"
         kind="quiet"
         isBusy={isBusy}
-        disabled={words.trim() === ''}
-        {...(words.trim() === '' && { 'aria-describedby': 'reader-words-none' })}
+        disabled={isEmpty}
+        {...(isEmpty && { 'aria-describedby': 'reader-words-none' })}
       >
         Сказать читателям
       </Button>
-      {words.trim() === '' && (
+      {isEmpty && (
         <p id="reader-words-none" className={styles.small}>
           Сначала напишите, что изменилось
         </p>

@@ -124,7 +124,7 @@ function Head({ cover, heading, title, when, address }: HeadProps) {
         <h2 className="stop">{heading}</h2>
         <p className={styles.name}>{title || 'Без заголовка'}</p>
         <p className="dim">
-          <time>{when}</time>
+          <span>{when}</span>
           {address && <span>{address}</span>}
         </p>
       </div>

@@ -304,8 +304,8 @@ function DayOfMonth({ day, isWhole, value, moving, cardOf, onNew }: DayProps) {
   const own = (value?.texts ?? []).filter(text => dayOf(text) === day.key)
   const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key).toReversed()
   const moment = moving.newMomentOn(day)
-  const folded = foldDay(own, out)
-  const shown = isOpen || isWhole ? { own, out } : folded
+  const few = foldDay(own, out)
+  const shown = isOpen || isWhole ? { own, out } : few
   return (
     <DayCell
       day={day}
@@ -321,9 +321,9 @@ function DayOfMonth({ day, isWhole, value, moving, cardOf, onNew }: DayProps) {
         ))}
         {shown.own.map(cardOf)}
       </ol>
-      {folded.folded > 0 && !isWhole && (
+      {few.folded > 0 && !isWhole && (
         <button type="button" className={styles.rest} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'свернуть' : `ещё ${folded.folded}`}
+          {isOpen ? 'свернуть' : `ещё ${few.folded}`}
         </button>
       )}
       {moment !== undefined && (
