@@ -79,15 +79,21 @@ export function calendarDay(day: string, now: Date): string {
   return dayOfMonth(year, month, date, now.getFullYear())
 }
 
-export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
+export type Deadline = {
+  words: string
+  tone: 'calm' | 'soon' | 'late'
+  /** «−2 дня», for places as narrow as a day of a month; only of what is late by days. */
+  short?: string
+}
 
 /** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */
 export function deadlineOf(iso: string, now: Date): Deadline {
   const moment = new Date(iso)
   const days = dayOf(moment) - dayOf(now)
   if (moment < now) {
-    const words = days === 0 ? `просрочен, ${clockOf(moment)}` : `просрочен на ${count(Math.max(1, -days), dayForms)}`
-    return { words, tone: 'late' }
+    if (days === 0) return { words: `просрочен, ${clockOf(moment)}`, tone: 'late' }
+    const late = count(-days, dayForms)
+    return { words: `просрочен на ${late}`, tone: 'late', short: `\u2212${late}` }
   }
   if (days === 0) return { words: `сегодня, ${clockOf(moment)}`, tone: 'soon' }
   if (days === 1) return { words: `завтра, ${clockOf(moment)}`, tone: 'soon' }

@@ -16,6 +16,7 @@ afterAll(() => site?.close())
 
 const desk = { width: 1440, height: 900 }
 const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
+const gate = (page: Page) => page.getByRole('dialog', { name: 'Перед выходом' })
 const readers = async (path: string) => {
   const response = await fetch(new URL(path, site.url))
   return response.status === 200 ? await response.text() : response.status
@@ -56,7 +57,8 @@ test('it takes at most twelve actions from the printed link to the published pag
     const body = page.getByRole('textbox', { name: 'Текст статьи' })
     await hand.do(body.click().then(() => page.keyboard.type('Творог отжимают.')))
     await page.locator('[data-saving=saved]').waitFor()
-    await hand.do(side(page).getByRole('button', { name: 'Выпустить' }).click())
+    await hand.do(page.getByRole('button', { name: 'Выпустить…' }).click())
+    await hand.do(gate(page).getByRole('button', { name: 'Выпустить', exact: true }).click())
     await side(page)
       .getByText(/^На сайте с/)
       .waitFor()
@@ -72,7 +74,10 @@ test('it takes at most twelve actions from the printed link to the published pag
     expect(await readers('/feed/dzen')).toContain('/syrniki-bez-muki')
     await side(page).getByRole('checkbox', { name: 'Дзен' }).uncheck()
     await page.locator('[data-saving=saved]').waitFor()
-    await side(page).getByRole('button', { name: 'Обновить на сайте' }).click()
+    await page.getByRole('button', { name: 'Обновить…' }).click()
+    await gate(page)
+      .getByRole('button', { name: /^Обновить/ })
+      .click()
     await side(page)
       .getByText(/^Обновление 1: на сайте/)
       .waitFor()
@@ -101,7 +106,7 @@ test('it takes at most twelve actions from the printed link to the published pag
     await body.click()
     await page.keyboard.type('Завтра.')
     await page.locator('[data-saving=saved]').waitFor()
-    const time = side(page).getByLabel('Или в своё время')
+    const time = side(page).getByLabel('Выпустить в своё время')
     await side(page).getByRole('list', { name: 'Подсказки времени' }).getByRole('button').click()
     expect(await time.inputValue()).toMatch(/^2026-11-2\dT\d\d:00$/)
     await time.fill('2026-12-01T10:00')
@@ -116,7 +121,7 @@ test('it takes at most twelve actions from the printed link to the published pag
       .waitFor()
     expect(await readers('/zavtrashnij-tekst')).toBe(404)
     await side(page).getByRole('button', { name: 'Отменить выпуск' }).click()
-    await side(page).getByRole('button', { name: 'Выпустить', exact: true }).waitFor()
+    await side(page).getByLabel('Выпустить в своё время').waitFor()
 
     // Fields in «Карточки» are stored in the text.
     await side(page).getByRole('tab', { name: 'Карточки' }).click()

@@ -64,7 +64,11 @@ test('a card shows its deadline and its blockers, and the label of the removal n
     outAt: null,
     release: null,
   }
-  expect(warningOf(dated, now)).toEqual({ words: 'просрочен на 1\u00a0день', tone: 'late' })
+  expect(warningOf(dated, now)).toEqual({
+    words: 'просрочен на 1\u00a0день',
+    short: '\u22121\u00a0день',
+    tone: 'late',
+  })
   expect(warningOf({ ...dated, blockers: [blocker('нет erid')] }, now)).toEqual({
     words: 'не выйдет: нет erid',
     tone: 'blocked',

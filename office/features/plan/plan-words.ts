@@ -29,8 +29,8 @@ export function handInWords(
   now: Date,
 ): Deadline | undefined {
   if (deadline === null || stage === 'ready' || stage === 'out') return undefined
-  const { words, tone } = deadlineOf(deadline, now)
-  return { words: tone === 'late' ? words : `сдать ${words}`, tone }
+  const due = deadlineOf(deadline, now)
+  return due.tone === 'late' ? due : { ...due, words: `сдать ${due.words}` }
 }
 
 /** «не выйдет: нет erid»: the first reason without its explanation. */
@@ -54,7 +54,7 @@ export function lateWords(
   return outAt === null ? 'не вышло' : 'обновление не вышло'
 }
 
-type Warning = { words: string; tone: 'late' | 'blocked' }
+type Warning = { words: string; short?: string | undefined; tone: 'late' | 'blocked' }
 
 /** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
 export function warningOf(
@@ -66,7 +66,7 @@ export function warningOf(
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   if (blocker !== undefined) return { words: blocker, tone: 'blocked' }
   const handIn = handInWords(text, now)
-  return handIn?.tone === 'late' ? { words: handIn.words, tone: 'late' } : undefined
+  return handIn?.tone === 'late' ? { words: handIn.words, short: handIn.short, tone: 'late' } : undefined
 }
 
 /** Blockers are shown from the fact-check on, because ideas and drafts naturally lack a lot. */

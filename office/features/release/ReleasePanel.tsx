@@ -137,7 +137,7 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
           {out && releases.isWrittenAnew && <p>После выпуска текст правили: читатели этого ещё не видят.</p>}
           <GoOut
             isUpdate={out !== undefined}
-            isSecond={text.stage !== 'out'}
+            isInBar={text.stage !== 'out'}
             now={releases.now}
             isBlocked={isBlocked}
             at={at}
@@ -155,31 +155,34 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
 type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
   /** The text has a published edition. */
   isUpdate: boolean
-  /** «Выпустить…» of the bar is the main deed of the page. */
-  isSecond: boolean
+  /** «Выпустить…» of the bar releases now, after its gate. */
+  isInBar: boolean
   now: string
   at: string
   onAt: (at: string) => void
   hints: ReactNode
 }
 
-function GoOut({ isUpdate, isSecond, now, isBlocked, at, onAt, hints, actions }: GoOutProps) {
+function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: GoOutProps) {
   const planned = fromLocal(at)
   return (
     <>
-      <Button
-        kind={isSecond ? 'quiet' : 'accent'}
-        isBusy={actions.isBusy}
-        onClick={() => void actions.releaseNow(isUpdate)}
-      >
-        {isUpdate ? 'Обновить на сайте' : 'Выпустить'}
-      </Button>
+      {!isInBar && (
+        <Button kind="accent" isBusy={actions.isBusy} onClick={() => void actions.releaseNow(isUpdate)}>
+          {isUpdate ? 'Обновить на сайте' : 'Выпустить'}
+        </Button>
+      )}
       {!isUpdate && isBlocked && (
         <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.queue()}>
           Поставить, когда исправят
         </Button>
       )}
-      <TimeField label="Или в своё время" value={at} isReadOnly={false} onKeep={onAt} />
+      <TimeField
+        label={isInBar ? 'Выпустить в своё время' : 'Или в своё время'}
+        value={at}
+        isReadOnly={false}
+        onKeep={onAt}
+      />
       {planned === undefined && hints}
       {planned !== undefined && (
         <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.releaseAt(planned)}>

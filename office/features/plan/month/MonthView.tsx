@@ -177,19 +177,19 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
   }
 }
 
-/** Folds what is past: all but the last week, and where days are a list, all days before today. A past month was asked for, so it is whole. */
+/** Folds past weeks, and where days are a list, all days before today. A past month was asked for, so it is whole. */
 function usePastFold(weeks: readonly Week[], isList: boolean) {
   const [isShown, setShown] = useState(false)
   const past = weeks.filter(({ isPast }) => isPast)
   const pastDays = weeks.flatMap(({ days }) => days).filter(({ isPast }) => isPast)
-  const isWhole = isShown || past.length === weeks.length || (isList ? pastDays.length === 0 : past.length < 2)
+  const isWhole = isShown || past.length === weeks.length || (isList ? pastDays : past).length === 0
   if (isWhole) return { shown: weeks, verb: undefined, onShow: () => setShown(true) }
   const shown = isList
     ? weeks.filter(({ isPast }) => !isPast).map(week => ({ ...week, days: week.days.filter(({ isPast }) => !isPast) }))
-    : weeks.filter(week => !week.isPast || week === past.at(-1))
+    : weeks.filter(({ isPast }) => !isPast)
   return {
     shown,
-    verb: isList ? 'Показать прошлое' : `Показать прошлые недели · ${past.length - 1}`,
+    verb: isList ? 'Показать прошлое' : `Показать прошлые недели · ${past.length}`,
     onShow: () => setShown(true),
   }
 }
@@ -466,7 +466,11 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       <Link className={styles.words} to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
         {loose(titleOf(text))}
       </Link>
-      {warning && <small className={styles.warning}>{warning.words}</small>}
+      {warning && (
+        <small className={styles.warning} title={warning.words}>
+          {warning.short ?? warning.words}
+        </small>
+      )}
     </li>
   )
 }

@@ -10,7 +10,11 @@ test('a month consists of whole weeks from Monday; past weeks are marked, and th
     ['2026-11-16', true],
     ['2026-11-23', false],
     ['2026-11-30', false],
+    ['2026-12-07', false],
+    ['2026-12-14', false],
   ])
+  const others = weeksOf('2026-12', new Date(2026, 10, 23, 9))
+  expect([others[0]!.key, others.at(-1)!.key]).toEqual(['2026-11-30', '2026-12-28'])
   expect(weeks[4]!.days[0]).toMatchObject({ isToday: true, isPast: false, name: '23' })
   expect(weeks[5]!.days[1]!.name).toBe('1 декабря')
   expect([monthTitle('2026-11'), otherMonth('2026-12', 1), otherMonth('2026-01', -1)]).toEqual([

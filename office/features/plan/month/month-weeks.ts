@@ -13,11 +13,16 @@ const addDays = (date: Date, days: number) => new Date(date.getFullYear(), date.
 /** The Monday of the week of a day. */
 export const weekStart = (date: Date): Date => addDays(date, -((date.getDay() + 6) % 7))
 
-/** The weeks that have days of a month, `2026-11`. */
+/** At the end of a month a plan looks into the next one: so many weeks follow today's. */
+const weeksAhead = 3
+
+/** The weeks that have days of a month, `2026-11`. The current month goes on for three weeks after today's. */
 export function weeksOf(month: string, now: Date): readonly Week[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const today = dayKey(now)
-  const after = new Date(year, number, 1)
+  const end = new Date(year, number, 1)
+  const ahead = addDays(weekStart(now), 7 * (weeksAhead + 1))
+  const after = month === monthKey(now) && ahead > end ? ahead : end
   const weeks: Week[] = []
   for (let monday = weekStart(new Date(year, number - 1, 1)); monday < after; monday = addDays(monday, 7)) {
     const days = Array.from({ length: 7 }, (_, index): Day => {
