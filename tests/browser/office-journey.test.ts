@@ -175,11 +175,7 @@ test('an idea becomes an article that three people write at once, one of them of
         return site.visit(cut, async chief => {
           await arriveInOffice(site, chief, anna, address, { isProofread: true })
           await expect.poll(() => stage(chief).inputValue()).toBe('ready')
-          await chief.getByRole('button', { name: 'Выпустить…' }).click()
-          await chief
-            .getByRole('dialog', { name: 'Перед выходом' })
-            .getByRole('button', { name: 'Выпустить', exact: true })
-            .click()
+          await side(chief).getByRole('button', { name: 'Выпустить', exact: true }).click()
           await side(chief)
             .getByText(/^На сайте с/)
             .waitFor()

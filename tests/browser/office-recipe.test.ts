@@ -153,11 +153,7 @@ test('a recipe is written, its unclear lines are clarified, steps are linked to 
       await page.getByRole('region', { name, exact: true }).getByText('Сырники из печи').first().waitFor()
     await page.getByRole('region', { name: 'AMP', exact: true }).getByText('проверка пройдена').waitFor()
     await page.getByRole('link', { name: 'К тексту' }).click()
-    await page.getByRole('button', { name: 'Выпустить…' }).click()
-    await page
-      .getByRole('dialog', { name: 'Перед выходом' })
-      .getByRole('button', { name: 'Выпустить', exact: true })
-      .click()
+    await side(page).getByRole('button', { name: 'Выпустить', exact: true }).click()
     await side(page)
       .getByText(/^На сайте с/)
       .waitFor()

@@ -165,10 +165,16 @@ type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
 
 function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: GoOutProps) {
   const planned = fromLocal(at)
+  // What readers already see changes through the gate alone; a first release has a short way.
+  const isHere = !isUpdate || !isInBar
   return (
     <>
-      {!isInBar && (
-        <Button kind="accent" isBusy={actions.isBusy} onClick={() => void actions.releaseNow(isUpdate)}>
+      {isHere && (
+        <Button
+          kind={isInBar ? 'quiet' : 'accent'}
+          isBusy={actions.isBusy}
+          onClick={() => void actions.releaseNow(isUpdate)}
+        >
           {isUpdate ? 'Обновить на сайте' : 'Выпустить'}
         </Button>
       )}
@@ -178,7 +184,7 @@ function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: 
         </Button>
       )}
       <TimeField
-        label={isInBar ? 'Выпустить в своё время' : 'Или в своё время'}
+        label={isHere ? 'Или в своё время' : 'Обновить в своё время'}
         value={at}
         isReadOnly={false}
         onKeep={onAt}
