@@ -66,7 +66,9 @@ test.each([
   [at(10, 12, 0, 11), '10\u00a0декабря', 'calm'],
   [at(23, 9), 'просрочен, 9:00', 'late'],
   [at(21, 9), 'просрочен на 2\u00a0дня', 'late'],
-])('a deadline of %s is «%s», %s', (moment, words, tone) => expect(deadlineOf(moment, now)).toMatchObject({ words, tone }))
+])('a deadline of %s is «%s», %s', (moment, words, tone) =>
+  expect(deadlineOf(moment, now)).toMatchObject({ words, tone }),
+)
 
 test('the duration of a lost connection is shown in words', () => {
   expect(lostWords(now.getTime() - 30_000, now)).toBe('меньше минуты')
