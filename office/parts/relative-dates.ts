@@ -82,7 +82,7 @@ export function calendarDay(day: string, now: Date): string {
 export type Deadline = {
   words: string
   tone: 'calm' | 'soon' | 'late'
-  /** «−2 дня», for places as narrow as a day of a month; only of what is late by days. */
+  /** «−2 дня», for a place as narrow as a day of the month. Only a deadline that passed before today has it. */
   short?: string
 }
 

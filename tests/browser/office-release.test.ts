@@ -225,6 +225,9 @@ test('the gate of a text with a planned hour sets that hour, and leaves «now» 
       .waitFor()
     // The text goes back to work, while its article is on the site.
     await page.getByLabel('Этап', { exact: true }).selectOption('proofreading')
+    await page.getByRole('button', { name: 'Обновить…' }).waitFor()
+    await side(page).getByLabel('Обновить в своё время').waitFor()
+    expect(await side(page).getByRole('button', { name: 'Обновить на сайте' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Обновить…' }).click()
     await gate.getByRole('button', { name: 'Обновить сейчас' }).click()
     await side(page)

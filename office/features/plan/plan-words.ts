@@ -54,7 +54,7 @@ export function lateWords(
   return outAt === null ? 'не вышло' : 'обновление не вышло'
 }
 
-type Warning = { words: string; short?: string | undefined; tone: 'late' | 'blocked' }
+type Warning = Pick<Deadline, 'words' | 'short'> & { tone: 'late' | 'blocked' }
 
 /** What a card of the month warns of: its hour has passed, something keeps it from going out, or it was to be handed in. */
 export function warningOf(
@@ -66,7 +66,7 @@ export function warningOf(
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   if (blocker !== undefined) return { words: blocker, tone: 'blocked' }
   const handIn = handInWords(text, now)
-  return handIn?.tone === 'late' ? { words: handIn.words, short: handIn.short, tone: 'late' } : undefined
+  return handIn?.tone === 'late' ? { ...handIn, tone: 'late' } : undefined
 }
 
 /** Blockers are shown from the fact-check on, because ideas and drafts naturally lack a lot. */

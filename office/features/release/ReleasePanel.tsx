@@ -155,7 +155,7 @@ function Releases({ text, releases, address, isBlocked, mayRelease, actions }: R
 type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
   /** The text has a published edition. */
   isUpdate: boolean
-  /** «Выпустить…» of the bar releases now, after its gate. */
+  /** The bar has «Выпустить…» or «Обновить…», which open the gate. */
   isInBar: boolean
   now: string
   at: string
@@ -165,11 +165,11 @@ type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
 
 function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: GoOutProps) {
   const planned = fromLocal(at)
-  // What readers already see changes through the gate alone; a first release has a short way.
-  const isHere = !isUpdate || !isInBar
+  // An update has one button: that of the bar, or this one where the bar has none. A first release also has this shorter way.
+  const hasButton = !isUpdate || !isInBar
   return (
     <>
-      {isHere && (
+      {hasButton && (
         <Button
           kind={isInBar ? 'quiet' : 'accent'}
           isBusy={actions.isBusy}
@@ -184,7 +184,7 @@ function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: 
         </Button>
       )}
       <TimeField
-        label={isHere ? 'Или в своё время' : 'Обновить в своё время'}
+        label={hasButton ? 'Или в своё время' : 'Обновить в своё время'}
         value={at}
         isReadOnly={false}
         onKeep={onAt}

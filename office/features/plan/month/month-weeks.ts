@@ -13,7 +13,7 @@ const addDays = (date: Date, days: number) => new Date(date.getFullYear(), date.
 /** The Monday of the week of a day. */
 export const weekStart = (date: Date): Date => addDays(date, -((date.getDay() + 6) % 7))
 
-/** At the end of a month a plan looks into the next one: so many weeks follow today's. */
+/** At the end of a month the plan also shows the beginning of the next one. */
 const weeksAhead = 3
 
 /** The weeks that have days of a month, `2026-11`. The current month goes on for three weeks after today's. */
