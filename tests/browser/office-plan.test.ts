@@ -239,6 +239,7 @@ test('a text is planned for a day by keys, at the default hour, and the chief ed
   await ask(plan.setWeekNorm, { params: { section: 'dom' }, body: { count: 2 } })
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, '/office/plan?view=month')
+    await card(page, 'Без дня').waitFor()
     // Past weeks are folded, and at least three weeks follow the current one.
     expect(await page.locator('[role=group][data-past]').count()).toBeLessThan(7)
     expect(await page.locator('[role=group]:has(time)').count()).toBeGreaterThanOrEqual(28)

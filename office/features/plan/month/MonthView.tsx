@@ -208,6 +208,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
       text={text}
       now={now}
       isCarried={moving.carry?.id === text.id}
+      isNarrow={!isPhone}
       mayDrag={!isPhone && mayPlan(text)}
       onKey={moving.onKey}
       onMenu={() => onMenu(text)}
@@ -426,12 +427,14 @@ type EntryProps = {
   text: PlanText
   now: Date
   isCarried: boolean
+  /** The card is in a column of the month. */
+  isNarrow: boolean
   mayDrag: boolean
   onKey: (event: KeyboardEvent, text: PlanText) => void
   onMenu: () => void
 }
 
-function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
+function Entry({ text, now, isCarried, isNarrow, mayDrag, onKey, onMenu }: EntryProps) {
   const ref = useRef<HTMLLIElement>(null)
   const { id } = text
   useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
@@ -468,7 +471,7 @@ function Entry({ text, now, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       </Link>
       {warning && (
         <small className={styles.warning} title={warning.words}>
-          {warning.short ?? warning.words}
+          {(isNarrow && warning.short) || warning.words}
         </small>
       )}
     </li>
