@@ -292,7 +292,7 @@ test('on a phone a few words say why, a press says the rest; the actions stand i
     await details.getByText('Почему на проверке').waitFor()
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'detached' })
-    expect(await page.getByRole('link', { name: 'К разделам редакции' }).getAttribute('href')).toBe('/office/')
+    expect(await page.getByRole('link', { name: 'К разделам редакции' }).getAttribute('href')).toBe('/office')
     await keep.tap()
     await page.getByRole('heading', { name: 'Всё разобрано' }).waitFor()
     await sections.waitFor()
