@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Saving } from './Saving.tsx'
 
 type Props = {
   /** Why it was not sent. */
@@ -9,14 +8,12 @@ type Props = {
   /** Words of the button that gives up. */
   cancel: string
   onCancel: () => void
-  /** The form is saved here, not sent to somebody. */
-  isSaving?: boolean
   /** Words of the button that sends. */
   children: ReactNode
 }
 
 /** The end of a form: what went wrong beside the button that tries again. */
-export function FormEnd({ problem, isBusy, cancel, onCancel, isSaving = false, children }: Props) {
+export function FormEnd({ problem, isBusy, cancel, onCancel, children }: Props) {
   return (
     <>
       {problem !== undefined && (
@@ -31,7 +28,6 @@ export function FormEnd({ problem, isBusy, cancel, onCancel, isSaving = false, c
         <button type="button" className="link" onClick={onCancel}>
           {cancel}
         </button>
-        {isSaving && <Saving isBusy={isBusy} />}
       </p>
     </>
   )

@@ -23,6 +23,8 @@ test('an administrator renames the magazine: the difference first, readers at on
     await page.getByRole('link', { name: 'О журнале', exact: true }).click()
     await page.getByRole('heading', { name: 'О журнале', level: 2 }).waitFor()
     expect(await titleOf('/')).toMatch(/^Дельно — /)
+    const state = page.getByRole('status')
+    await state.getByText('Всё сохранено').waitFor()
     const name = page.getByLabel('Название', { exact: true })
     await name.fill('«Толково»')
     await page.getByRole('textbox', { name: 'Слоган' }).focus()
@@ -34,6 +36,7 @@ test('an administrator renames the magazine: the difference first, readers at on
       .getByText(/^Толково — /)
       .waitFor()
 
+    await state.getByText('Не сохранено: 1\u00a0поле').waitFor()
     // What is typed is not lost without a question.
     await page.getByLabel('Найти настройку').fill('')
     await page.getByRole('link', { name: 'Опросы' }).click()
@@ -42,6 +45,7 @@ test('an administrator renames the magazine: the difference first, readers at on
     await expectAccessible(page)
     await name.press('Enter')
     await page.getByRole('status').getByText('Название и слоган: сохранено').waitFor()
+    await state.getByText('Всё сохранено').waitFor()
     await expect.poll(() => titleOf('/')).toMatch(/^Толково — /)
     await page.getByRole('button', { name: 'Вернуть' }).click()
     // Under the mouse the next notice would wait.
@@ -71,6 +75,46 @@ test('an administrator renames the magazine: the difference first, readers at on
     await page.getByText('настройка: издатель, инн').first().click()
     await page.getByRole('button', { name: 'Вернуть, как было' }).click()
     await expect.poll(async () => (await site.get('/')).text()).not.toContain('ООО «Толк»')
+  })
+})
+
+test('what could not be saved is said beside the heading, and is tried again from there', async () => {
+  await site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /magazine/, maySay: /503/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/magazine')
+    const slogan = page.getByRole('textbox', { name: 'Слоган' })
+    const before = await slogan.inputValue()
+    let isDown = true
+    await page.route(/\/magazine\/name$/, route =>
+      isDown && route.request().method() !== 'GET'
+        ? route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'нет связи' } })
+        : route.continue(),
+    )
+    await slogan.fill(`${before} и порядок`)
+    await slogan.press('Enter')
+    await page.getByRole('status').getByText('Не сохранилось').waitFor()
+    await expectAccessible(page)
+    // It stays in sight, however far the fields go on.
+    await page.getByRole('combobox', { name: 'Часовой пояс' }).scrollIntoViewIfNeeded()
+    isDown = false
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await page.getByRole('status').getByText('Всё сохранено').waitFor()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect.poll(() => slogan.inputValue()).toBe(before)
+  })
+})
+
+test('on a phone a section has one heading, and its first field is in the upper third', async () => {
+  const phone = { width: 375, height: 812 }
+  await site.visit({ viewport: phone }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/magazine')
+    const { y } = (await page.getByLabel('Название', { exact: true }).boundingBox())!
+    expect(y).toBeLessThan(phone.height / 3)
+    await page.getByRole('heading', { name: 'О журнале', level: 1 }).waitFor()
+    // The other is only heard.
+    expect((await page.getByRole('heading', { name: 'О журнале', level: 2 }).boundingBox())!.height).toBe(1)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Все настройки' }).click()
+    await page.getByRole('heading', { name: 'Настройки', level: 1 }).waitFor()
   })
 })
 

@@ -272,6 +272,34 @@ test('after H the reasons are in sight; on a narrow screen a button of the row o
   })
 })
 
+test('on a phone a few words say why, a press says the rest; the actions stand in place of the sections, with a way out', async () => {
+  await fill(1)
+  const phone = { width: 375, height: 812 }
+  await site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, people.vera, '/office/moderation')
+    await row(page).waitFor()
+    const sections = page.getByRole('navigation', { name: 'Главное' })
+    const bar = page.getByRole('toolbar', { name: 'Что сделать с комментарием' })
+    const keep = bar.getByRole('button', { name: 'Оставить' })
+    expect(await sections.isVisible()).toBe(false)
+    const [main, other] = [await keep.boundingBox(), await bar.getByRole('button', { name: 'Скрыть' }).boundingBox()]
+    expect(main!.width).toBeGreaterThan(2 * other!.width)
+    await expectAccessible(page)
+    const why = row(page).getByRole('button', { name: /^Почему на проверке: / })
+    expect((await why.boundingBox())!.height).toBeLessThan(32)
+    await why.tap()
+    const details = page.getByRole('dialog', { name: 'Подробности' })
+    await details.getByText('Почему на проверке').waitFor()
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'detached' })
+    expect(await page.getByRole('link', { name: 'К разделам редакции' }).getAttribute('href')).toBe('/office')
+    await keep.tap()
+    await page.getByRole('heading', { name: 'Всё разобрано' }).waitFor()
+    await sections.waitFor()
+    expect(await page.getByRole('link', { name: 'К разделам редакции' }).count()).toBe(0)
+  })
+})
+
 test('without a connection the queue can be read and not changed', async () => {
   await fill(3)
   await site.visit({ viewport: desk, mayFail: /svc/ }, async page => {

@@ -1,7 +1,7 @@
 // Tests people and sign-ins of the office: invitations, ended sessions, own keys, rights and the access log.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOfficeToken, signInByCode } from '#contract/office/access.ts'
+import { getOfficeToken, inviteToOffice, signInByCode } from '#contract/office/access.ts'
 import { saveTerms } from '#contract/office/content.ts'
 import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice, transitionsEnded } from './office-reader.ts'
@@ -121,6 +121,30 @@ test('an email address is masked until it is requested, and the log names the pe
     const entry = page.getByRole('listitem').filter({ hasText: 'показана почта' })
     await entry.getByRole('button', { name: /^Анна Ветрова показана почта Нина Левина/ }).waitFor()
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Денис' }).count()).toBe(0)
+  }))
+
+test('on a phone everybody has the same three lines', () =>
+  visit({ viewport: phone }, async page => {
+    await anna.browser.ask(inviteToOffice, {
+      body: { email: 'konstantin@delno.test', display_name: 'Константин Лебедев', role: 'moderator' },
+    })
+    await arrive(page, anna, '/office/people')
+    await page.getByRole('row', { name: /Константин Лебедев/ }).waitFor()
+    const rows = await page.locator('tbody tr').all()
+    const heights = await Promise.all(rows.map(row => row.evaluate(each => each.clientHeight)))
+    expect(new Set(heights).size).toBe(1)
+    for (const row of rows) {
+      const [name, role, address, show] = await Promise.all(
+        [
+          row.locator('b'),
+          row.getByRole('button', { name: /Изменить$/ }),
+          row.locator('small').first(),
+          row.getByRole('button', { name: /^Показать почту/ }),
+        ].map(part => part.boundingBox()),
+      )
+      expect(Math.abs(role!.y + role!.height / 2 - name!.y - name!.height / 2)).toBeLessThan(2)
+      expect(show!.y + show!.height).toBeLessThanOrEqual(address!.y + address!.height + 1)
+    }
   }))
 
 test('an unusual sign-in is shown first; closing it ends its token and leads to changing the keys', () =>

@@ -19,6 +19,7 @@ import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { problemOf, typing, type TypedField } from './magazine-fields.ts'
+import { formOf, SectionHead } from './SectionHead.tsx'
 import { useMagazine, type MagazineChange, type MagazineState } from './use-magazine.ts'
 import { clockIn, zoneChoices, zoneWords } from './zones.ts'
 import styles from './MagazinePage.module.css'
@@ -30,11 +31,9 @@ export function MagazinePage() {
   useAnchor(shown !== undefined)
   return (
     <div className={styles.page}>
-      <h2 className="stop">О журнале</h2>
-      <p className="dim">
-        Так журнал называет себя на страницах, в поисковиках, лентах, письмах и у приложения на телефоне. Изменение
-        видно читателям сразу.
-      </p>
+      <SectionHead title="О журнале" magazine={magazine}>
+        Так журнал называет себя на страницах, в поисковиках и письмах. Изменение видно читателям сразу.
+      </SectionHead>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && (
         <>
@@ -95,7 +94,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
     <section id={`part-${part}`} className={styles.part} aria-labelledby={`title-${part}`}>
       <h3 id={`title-${part}`}>{magazinePartTitles[part]}</h3>
       {note && <p className="dim">{note}</p>}
-      <form ref={form} className="form-stack" noValidate onSubmit={trySubmit}>
+      <form id={formOf(part)} ref={form} className="form-stack" noValidate onSubmit={trySubmit}>
         <div className={styles.fields} onBlur={() => setChecked(true)}>
           {(magazineParts[part] as readonly TextField[]).map(field => (
             <Input key={field} field={field} magazine={magazine} error={isChecked ? problems.get(field) : undefined} />
@@ -105,7 +104,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
         {changes.length > 0 && (
           <>
             <Difference changes={changes} />
-            <FormEnd problem={problem} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)} isSaving>
+            <FormEnd problem={problem} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
               Сохранить
             </FormEnd>
           </>

@@ -5,6 +5,7 @@ import { FormEnd } from '../../parts/FormEnd.tsx'
 import { UnsavedGuard } from '../../parts/UnsavedGuard.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { problemOf } from './magazine-fields.ts'
+import { formOf } from './SectionHead.tsx'
 import type { MagazineState } from './use-magazine.ts'
 import styles from './MagazinePage.module.css'
 
@@ -31,7 +32,7 @@ export function PartForm({ part, magazine, changes, children }: Props) {
   }
   const said = problem ?? (isChecked ? wrong : undefined)
   return (
-    <form className="form-stack" noValidate onSubmit={trySubmit}>
+    <form id={formOf(part)} className="form-stack" noValidate onSubmit={trySubmit}>
       {children}
       {isChanged && (
         <>
@@ -41,7 +42,7 @@ export function PartForm({ part, magazine, changes, children }: Props) {
               <p key={words}>{words}</p>
             ))}
           </section>
-          <FormEnd problem={said} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)} isSaving>
+          <FormEnd problem={said} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
             Сохранить
           </FormEnd>
         </>

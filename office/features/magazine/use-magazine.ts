@@ -20,6 +20,7 @@ export function useMagazine() {
   const { ask } = useOffice()
   const { value, error, reload, change } = useLoaded('magazine', signal => ask(getMagazine, {}, { signal }))
   const [typed, setTyped] = useState<Fields>({})
+  const [saving, setSaving] = useState<{ part: MagazinePart; hasFailed: boolean }>()
   /** The fields of a part that differ from what applies, with both values. */
   const changesOf = (part: MagazinePart): MagazineChange[] =>
     magazineParts[part].flatMap((field: keyof Magazine) => {
@@ -43,7 +44,14 @@ export function useMagazine() {
     const changed = changesOf(part)
     const before = Object.fromEntries(changed.map(({ field, before }) => [field, before]))
     const after = Object.fromEntries(changed.map(({ field, after }) => [field, after]))
-    await put(part, { values: after, expected: before })
+    setSaving({ part, hasFailed: false })
+    try {
+      await put(part, { values: after, expected: before })
+    } catch (failure) {
+      setSaving({ part, hasFailed: true })
+      throw failure
+    }
+    setSaving(undefined)
     drop(part)
     const undo = () =>
       put(part, { values: before, expected: after }).then(
@@ -52,16 +60,24 @@ export function useMagazine() {
       )
     say({ text: `${magazinePartTitles[part]}: сохранено`, undo })
   }
+  const unsaved = (Object.keys(magazineParts) as MagazinePart[]).flatMap(changesOf)
   return {
     value,
     error,
     reload,
     shown: value && { ...value.values, ...typed },
-    type: (changes: Fields) => setTyped(before => ({ ...before, ...changes })),
+    type: (changes: Fields) => {
+      setTyped(before => ({ ...before, ...changes }))
+      // What failed is no longer what would be saved.
+      setSaving(undefined)
+    },
     changesOf,
     drop,
     save,
-    isDirty: (Object.keys(magazineParts) as MagazinePart[]).some(part => changesOf(part).length > 0),
+    /** The part that is being saved, or could not be. */
+    saving,
+    unsaved,
+    isDirty: unsaved.length > 0,
   }
 }
 export type MagazineState = ReturnType<typeof useMagazine>

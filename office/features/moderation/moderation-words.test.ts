@@ -25,7 +25,7 @@ test('a comment says why it waits: reports before findings, and findings with wh
   const findings = [{ code: 'link_of_newcomer', reason: 'Первые комментарии со ссылками', evidence: 'https://a.test' }]
   expect(chipOf({ reports: [], findings })).toEqual({ words: 'ссылка новичка', isBad: false })
   const reports = [{ reason: 'insult', count: 2 }]
-  expect(chipOf({ reports, findings })).toEqual({ words: '2\u00a0жалобы: переход на личности', isBad: true })
+  expect(chipOf({ reports, findings })).toEqual({ words: '2\u00a0жалобы: переход на личности +1', isBad: true })
   expect(whyWords({ reports, findings })).toEqual([
     '2\u00a0жалобы от читателей: «переход на личности»',
     'Первые комментарии со ссылками (a.test)',

@@ -36,17 +36,19 @@ const reportTitles: Readonly<Record<string, string>> = {
 
 type Chip = { words: string; isBad: boolean }
 
-/** Why a comment waits, on its row: reports first. */
+/** Why a comment waits, on its row: reports first, «+1» for another reason. */
 export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): Chip {
   const many = reports.reduce((sum, report) => sum + report.count, 0)
+  const others = reports.length + findings.length - 1
+  const more = others > 0 ? ` +${others}` : ''
   const [first] = reports
   if (first) {
     const title = reportTitles[first.reason] ?? first.reason
-    return { words: `${count(many, reportForms)}: ${title}`, isBad: true }
+    return { words: `${count(many, reportForms)}: ${title}${more}`, isBad: true }
   }
   const last = findings.at(-1)
   if (!last) return { words: 'перенесён', isBad: false }
-  return { words: chips[last.code] ?? 'проверка', isBad: last.code === 'repeat_everywhere' }
+  return { words: `${chips[last.code] ?? 'проверка'}${more}`, isBad: last.code === 'repeat_everywhere' }
 }
 
 const addressMax = 40

@@ -5,6 +5,7 @@ import {
   needOf,
   placeInOffice,
   roleOf,
+  seenWords,
   signInState,
   unopenedWords,
   type Colleague,
@@ -38,11 +39,21 @@ test('the highest role and the marks are shown', () => {
 test('credentials are shown, or the reason why there are none', () => {
   const end = new Date(2026, 10, 25, 11, 30).toISOString()
   const without = { ...nina, passkeys: 0, has_codes: false }
-  expect(signInState(nina, now)).toEqual({ words: '2\u00a0ключа, коды', tone: 'ok' })
+  expect(signInState(nina, now)).toEqual({ words: '2\u00a0ключа, коды из\u00a0приложения', tone: 'ok' })
   expect(signInState(without, now).words).toBe('нет второго шага')
   expect(signInState({ ...without, link_expires_at: end }, now).words).toBe('ссылка до\u00a0завтра, 11:30')
   expect(signInState({ ...nina, is_locked_out: true }, now).tone).toBe('warn')
   expect(signInState({ ...nina, is_banned: true }, now).words).toBe('аккаунт закрыт')
+})
+
+test('the last sign-in needs no head of a column to be understood', () => {
+  const seen = (...at: [number, number, number, number?]) => seenWords(new Date(2026, ...at).toISOString(), now)
+  expect([seen(10, 24, 11, 52), seen(10, 24, 9, 40), seen(10, 23, 20), seen(10, 20, 9)]).toEqual([
+    '8\u00a0мин\u00a0назад',
+    'сегодня в\u00a09:40',
+    'вчера',
+    '20\u00a0ноября',
+  ])
 })
 
 test('what waits for an administrator is said with its deed', () => {

@@ -6,7 +6,7 @@ import type { OfficeAuthor } from '#contract/office/authors.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
-import { calendarDay, dateWords, untilWords } from '../../parts/relative-dates.ts'
+import { agoWords, atWords, calendarDay, dateWords, untilWords } from '../../parts/relative-dates.ts'
 import { roleWords } from '../../session/office-session.ts'
 
 export type Colleague = CallReply<typeof listOfficePeople>['items'][number] & Omit<MemberMarks, 'userId'>
@@ -28,15 +28,25 @@ export function placeInOffice(person: Colleague): string {
 
 export type SignInState = { words: string; tone: 'ok' | 'warn' }
 
-/** The credentials («2 ключа, коды»), or why the person cannot sign in. */
+/** The credentials («2 ключа, коды из приложения»), or why the person cannot sign in. */
 export function signInState(person: Colleague, now: Date): SignInState {
   if (person.is_banned) return { words: 'аккаунт закрыт', tone: 'warn' }
   if (person.is_locked_out) return { words: 'не впущен после запирания', tone: 'warn' }
-  const ways = [person.passkeys > 0 && count(person.passkeys, keyForms), person.has_codes && 'коды'].filter(Boolean)
+  const ways = [
+    person.passkeys > 0 && count(person.passkeys, keyForms),
+    person.has_codes && 'коды из\u00a0приложения',
+  ].filter(Boolean)
   if (ways.length > 0) return { words: ways.join(', '), tone: 'ok' }
   if (person.link_expires_at !== null)
     return { words: `ссылка до\u00a0${untilWords(person.link_expires_at, now)}`, tone: 'warn' }
   return { words: 'нет второго шага', tone: 'warn' }
+}
+
+/** «только что», «8 мин назад», «сегодня в 9:40», «вчера», «20 ноября». */
+export function seenWords(iso: string, now: Date): string {
+  const words = agoWords(iso, now)
+  if (words.endsWith('мин')) return `${words}\u00a0назад`
+  return words.includes(':') ? atWords(iso, now) : words
 }
 
 /** An access that nobody has used for so long is asked about. */

@@ -4,6 +4,7 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
+import { useNarrow } from '../../parts/use-media.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import {
@@ -25,13 +26,21 @@ export function SettingsPage() {
   const [typed, setTyped] = useState('')
   const sections = settingsFor(person)
   const found = findSettings(sections, typed)
+  const section = sections.find(({ path }) => path === open)
+  // On a phone a section is a page of its own: its name is the heading.
+  const title = useNarrow() && section ? section.title : 'Настройки'
   useTitle('Настройки')
   const [first] = sections
   if (!isOpen && first && wide.matches) return <Navigate to={`/settings/${first.path}`} replace />
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
-        <h1 className="stop">Настройки</h1>
+        {isOpen && (
+          <NavLink className={`icon-button ${styles.back}`} to="/settings" end aria-label="Все настройки">
+            <Glyph name="back" />
+          </NavLink>
+        )}
+        <h1 className="stop">{title}</h1>
         {person.isAdmin && <p>Каждое изменение видно в «Кто что менял»</p>}
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
@@ -42,15 +51,7 @@ export function SettingsPage() {
           ))}
           {found.length === 0 && <p className="dim">Такой настройки нет. Попробуйте назвать её иначе.</p>}
         </nav>
-        <div className={styles.section}>
-          {isOpen && (
-            <NavLink className={styles.back} to="/settings" end>
-              <Glyph name="back" isSmall />
-              Все настройки
-            </NavLink>
-          )}
-          {isOpen && !sections.some(({ path }) => path === open) ? <NotYours path={open} /> : <Outlet />}
-        </div>
+        <div className={styles.section}>{isOpen && !section ? <NotYours path={open} /> : <Outlet />}</div>
       </div>
     </main>
   )

@@ -17,6 +17,7 @@ import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useTitle } from '../../../parts/use-title.ts'
 import { say } from '../../../shell/toasts.ts'
 import { PartForm } from '../PartForm.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import { useMagazine } from '../use-magazine.ts'
 import { CardPreview } from './CardPreview.tsx'
 import page from '../MagazinePage.module.css'
@@ -35,12 +36,11 @@ export function CardsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2 className="stop">Карточки ссылок</h2>
-      <p className="dim">
+      <SectionHead title="Карточки ссылок" magazine={magazine}>
         Так ссылки на журнал выглядят в мессенджерах и соцсетях. У статьи с обложкой карточка&nbsp;— обложка; остальным
         картинку рисует сам журнал. Новые цвета&nbsp;— новые адреса картинок, поэтому прежние карточки в чужих лентах не
         меняются.
-      </p>
+      </SectionHead>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && value && (
         <>

@@ -18,6 +18,7 @@ import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useTitle } from '../../../parts/use-title.ts'
 import { problemOf } from '../magazine-fields.ts'
 import { PartForm } from '../PartForm.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import { useMagazine } from '../use-magazine.ts'
 import { FeedPreview } from './FeedPreview.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -33,11 +34,10 @@ export function FeedsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2 className="stop">Ленты</h2>
-      <p className="dim">
+      <SectionHead title="Ленты" magazine={magazine}>
         Программы и площадки забирают отсюда новое. RSS журнала есть всегда: на него ссылается каждая страница. Дзену
         статьи уходят целиком, реклама и помеченное «не для Дзена»&nbsp;— никогда.
-      </p>
+      </SectionHead>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && value && (
         <>

@@ -6,6 +6,7 @@ import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useTitle } from '../../../parts/use-title.ts'
 import { problemOf } from '../magazine-fields.ts'
 import { PartForm } from '../PartForm.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import { useMagazine } from '../use-magazine.ts'
 import page from '../MagazinePage.module.css'
 import styles from './RobotsPage.module.css'
@@ -16,14 +17,13 @@ export function RobotsPage() {
   const { value, shown, error, reload } = magazine
   return (
     <div className={page.page}>
-      <h2 className="stop">Роботы</h2>
-      <p className="dim">
+      <SectionHead title="Роботы" magazine={magazine}>
         <a className="link" href="/robots.txt" target="_blank" rel="noopener">
           /robots.txt
         </a>{' '}
         говорит поисковикам и другим программам, чего не читать. Наши строки остаются всегда; свои встают рядом. Строки
         до первого «User-agent» относятся ко всем. Добросовестные роботы их слушаются, прочие&nbsp;— нет.
-      </p>
+      </SectionHead>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && value && (
         <PartForm part="robots" magazine={magazine} changes={changesOf(value.values.robots, shown.robots)}>

@@ -2,7 +2,7 @@ import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import styles from '../Moderation.module.css'
 import type { Actions } from './actions.ts'
 
-/** The actions on a phone, under the thumb. */
+/** The actions on a phone, under the thumb: they stand in place of the sections, so the head of the page has the way out. */
 export function ActionBar({ isSelection, actions }: { isSelection: boolean; actions: Actions }) {
   const buttons: readonly (readonly [GlyphName, string, () => void])[] = [
     ['check', 'Оставить', actions.onKeep],
@@ -12,7 +12,7 @@ export function ActionBar({ isSelection, actions }: { isSelection: boolean; acti
     ['panel', 'Ещё', actions.onSide],
   ]
   return (
-    <div className={styles.thumb} role="toolbar" aria-label="Что сделать с комментарием">
+    <div className={styles.thumb} data-own-bar role="toolbar" aria-label="Что сделать с комментарием">
       {buttons
         .filter((_, at) => !isSelection || at < 3)
         .map(([glyph, title, onPress]) => (

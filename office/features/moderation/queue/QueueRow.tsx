@@ -4,7 +4,8 @@ import type { QueueItem } from '#contract/office/moderation.ts'
 import { ReaderFace } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate } from '../../../parts/relative-dates.ts'
-import { chipOf, markEvidence, personWords, waitingWords, whyWords } from '../moderation-words.ts'
+import { useWide } from '../../../parts/use-media.ts'
+import { chipOf, markEvidence, personWords, waitingWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { Row } from './queue-state.ts'
 import type { Actions } from './actions.ts'
@@ -69,8 +70,7 @@ export function QueueRow(props: Props) {
         </label>
         <ReaderFace name={item.author.name} />
         <div className={styles.body}>
-          <Head item={item} now={now} />
-          {isCurrent && <p className={styles.why}>Почему на проверке: {whyWords(item).join('; ')}</p>}
+          <Head item={item} now={now} onWhy={isCurrent ? actions.onSide : undefined} />
           <Words item={item} />
           <Place item={item} />
           {isCurrent && (
@@ -97,19 +97,40 @@ export function QueueRow(props: Props) {
   )
 }
 
-function Head({ item, now }: { item: QueueItem; now: Date }) {
-  const chip = chipOf(item)
+type HeadProps = { item: QueueItem; now: Date; onWhy: (() => void) | undefined }
+
+function Head({ item, now, onWhy }: HeadProps) {
   return (
     <header className={styles.head}>
       <b>{item.author.name}</b>
-      <span className="dim">{personWords(item.author, now)}</span>
-      <time className="dim" dateTime={item.waitsSince} title={`Написан: ${formatFullDate(item.createdAt)}`}>
-        ждёт {waitingWords(item.waitsSince, now)}
-      </time>
-      <span className={styles.chip} data-tone={chip.isBad ? 'bad' : undefined}>
-        {chip.words}
+      <span className={styles.meta}>
+        <span className="dim">{personWords(item.author, now)}</span>
+        <time className="dim" dateTime={item.waitsSince} title={`Написан: ${formatFullDate(item.createdAt)}`}>
+          ждёт {waitingWords(item.waitsSince, now)}
+        </time>
       </span>
+      <Why item={item} onPress={onWhy} />
     </header>
+  )
+}
+
+/** Why it waits, in a few words. Where no panel stands beside the queue, a press on those of the current comment opens it: it begins with the whole of them. */
+function Why({ item, onPress }: { item: QueueItem; onPress: (() => void) | undefined }) {
+  const isWide = useWide()
+  const { words, isBad } = chipOf(item)
+  const look = { className: styles.chip, 'data-tone': isBad ? 'bad' : undefined }
+  if (isWide || !onPress) return <span {...look}>{words}</span>
+  return (
+    <button
+      {...look}
+      type="button"
+      aria-label={`Почему на проверке: ${words}`}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      {words}
+      <Glyph name="down" isSmall />
+    </button>
   )
 }
 

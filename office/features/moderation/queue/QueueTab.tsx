@@ -1,9 +1,11 @@
 // The queue, the panel beside it, and the keys that act on the current comment.
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import type { ModerationReason } from '#domain/moderation.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { Glyph } from '../../../parts/Glyph.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useWide } from '../../../parts/use-media.ts'
 import { useOffice } from '../../../shell/office-context.ts'
@@ -90,7 +92,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
         <div className={styles.columns} data-empty={isEmpty || undefined}>
           <div className={styles.main}>
             <header className={`page-bar ${styles.bar}`}>
-              <h1 className="stop">Модерация</h1>
+              <Title hasWayOut={item !== undefined} />
               <ModerationTabs tab={view.kind} counts={state.counts} onTab={onTab} />
             </header>
             <Tools queue={queue} view={view} onSection={onSection} onOrder={onOrder} />
@@ -128,6 +130,18 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
     </main>
   )
 }
+
+/** On a phone the actions stand in place of the sections, so there is a way to them. */
+const Title = ({ hasWayOut }: { hasWayOut: boolean }) => (
+  <>
+    {hasWayOut && (
+      <Link className={`icon-button ${styles.out}`} to="/" aria-label="К разделам редакции">
+        <Glyph name="back" />
+      </Link>
+    )}
+    <h1 className="stop">Модерация</h1>
+  </>
+)
 
 function Restricting({ item, onClose }: { item: QueueItem; onClose: () => void }) {
   return (

@@ -112,12 +112,22 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
 
 const reasonOf = (code: string) => reasonTitles[code as ModerationReason]?.toLowerCase() ?? code
 
-/** Scrolls what is told as far as the comment in question. */
+/** The edge of the box where words fade. */
+const fade = 24
+
+/** Where the comment in question does not fit in, what is told begins with it, or with what it answers if both fit. */
 function showCurrent(comment: HTMLLIElement | null): void {
   const box = comment?.closest(`.${styles.told}`)
   if (!comment || !box) return
-  const below = comment.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
-  if (below > 0) box.scrollTop += below + 8
+  box.scrollTop = 0
+  const { top, bottom, height } = box.getBoundingClientRect()
+  const end = comment.getBoundingClientRect().bottom
+  if (end <= bottom - fade) return
+  let answered = comment.previousElementSibling
+  while (answered && Number(answered.getAttribute('data-level')) >= Number(comment.dataset['level']))
+    answered = answered.previousElementSibling
+  const first = answered && end - answered.getBoundingClientRect().top <= height - 2 * fade ? answered : comment
+  box.scrollTop = first.getBoundingClientRect().top - top - fade
 }
 
 type ThreadProps = Pick<Props, 'item' | 'around' | 'onTip'>

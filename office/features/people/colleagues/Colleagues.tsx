@@ -8,7 +8,7 @@ import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { formatFullDate } from '../../../parts/relative-dates.ts'
 import { useSecondStep } from '../../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
@@ -16,7 +16,7 @@ import { say } from '../../../shell/toasts.ts'
 import { readAuthors } from '../authors/read-authors.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { Needs } from './Needs.tsx'
-import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
+import { placeInOffice, seenWords, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
 import { useTopicTitles, type People, type PeopleLoaded } from '../use-people.ts'
@@ -145,7 +145,7 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
           </span>
         </span>
       </td>
-      <td>
+      <td className={styles.place}>
         <button
           type="button"
           className={styles.role}
@@ -160,16 +160,14 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
           <small className={styles.sections}>{person.sections.map(titleOf).join(', ')}</small>
         )}
       </td>
-      <td data-tone={way.tone}>
-        <span className={styles.way}>
-          {way.tone === 'warn' && <Glyph name="warning" isSmall />}
-          {way.words}
-        </span>
+      <td className={styles.way} data-tone={way.tone}>
+        {way.words}
+        {way.tone === 'warn' && <Glyph name="warning" isSmall />}
       </td>
       <td className={styles.seen}>
         {person.seen_at ? (
           <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
-            {agoWords(person.seen_at, now)}
+            {seenWords(person.seen_at, now)}
           </time>
         ) : (
           'ещё не входил'
