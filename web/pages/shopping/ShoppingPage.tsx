@@ -101,7 +101,7 @@ export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) 
         {more.length > 0 && (
           <section className={`${list ? '' : styles.early} no-print`}>
             <SectionHead href="/recipes/" more="Все рецепты">
-              Приготовить ещё
+              {isEmpty ? 'С чего начать' : 'Приготовить ещё'}
             </SectionHead>
             <div className={grid.plates}>
               {more.map(recipe => (
