@@ -4,7 +4,7 @@ import { commentForms, formatNumber, plural } from '#russian/plural.ts'
 import { loadFolders } from '../../features/favourites/favourite-calls.ts'
 import { useNotifications } from '../../features/notifications/notifications.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
-import { askSigned, ownUrl } from '../../session/signed-calls.ts'
+import { askSigned } from '../../session/signed-calls.ts'
 import styles from './OwnFigures.module.css'
 
 type Known = { userId: string; comments: number; saved: number }
@@ -21,7 +21,9 @@ const roomy = '(min-width: 64rem)'
 async function count(userId: string): Promise<Known> {
   const [folders, { data }] = await Promise.all([
     loadFolders(userId),
-    askSigned<{ data: { pagination: { total: number } } }>(ownUrl(userId, '/comments?limit=1')),
+    askSigned<{ data: { pagination: { total: number } } }>(
+      `/svc/users/api/v1/public/users/${encodeURIComponent(userId)}/comments?limit=1`,
+    ),
   ])
   return { userId, comments: data.pagination.total, saved: folders.reduce((sum, { total }) => sum + total, 0) }
 }
