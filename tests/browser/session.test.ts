@@ -352,7 +352,7 @@ test('the public page of a reader has a name, two tabs and nothing private, and 
       .toEqual([
         expect.stringMatching(/^0\s*комментариев$/),
         expect.stringMatching(/^0\s*в избранном$/),
-        expect.stringMatching(/^\d+\s*новых$/),
+        expect.stringMatching(/^\d+\s*нов[а-яё]+ уведомлени[а-яё]$/),
       ])
     expect(await axeProblems(page)).toEqual([])
 

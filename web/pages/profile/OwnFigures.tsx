@@ -46,13 +46,16 @@ export function OwnFigures({ userId }: { userId: string }) {
       isLeft = true
     }
   }, [userId])
-  if (!shown) return null
+  // All at once: a figure that came later would push the others.
+  if (!shown || unseen === undefined) return null
   const figures = [
     { tab: 'comments', value: shown.comments, words: plural(shown.comments, commentForms) },
     { tab: 'favorites', value: shown.saved, words: 'в избранном' },
-    ...(unseen === undefined
-      ? []
-      : [{ tab: 'notifications', value: unseen, words: plural(unseen, ['новое', 'новых', 'новых']) }]),
+    {
+      tab: 'notifications',
+      value: unseen,
+      words: plural(unseen, ['новое уведомление', 'новых уведомления', 'новых уведомлений']),
+    },
   ]
   return (
     <ul className={styles.figures} aria-label="Ваше">
