@@ -14,6 +14,7 @@ const paths = {
   comment: 'M4 5h16v11h-9l-5 4v-4H4z',
   share: 'M12 15V3.5M8 7l4-3.5L16 7M5 12v8.5h14V12',
   link: 'M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2',
+  copy: 'M9 8.5h11V20.5H9zM6 15.5H4v-12h11V5.5',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',

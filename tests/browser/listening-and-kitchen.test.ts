@@ -211,6 +211,11 @@ test('the products of two recipes are one list, which is ticked off, cleared and
       await page.goto('/recipes/')
       await page.getByRole('link', { name: 'Список покупок' }).click()
       await page.getByText('Здесь будут продукты из рецептов').waitFor()
+      const offered = (heading: string) =>
+        page
+          .locator('section', { has: page.getByRole('heading', { name: heading }) })
+          .locator('a[href="/recipe/syrniki"]')
+      await offered('С чего начать').waitFor()
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
       for (const path of ['/recipe/syrniki', '/recipe/omlet']) {
         await page.goto(path)
@@ -224,6 +229,16 @@ test('the products of two recipes are one list, which is ticked off, cleared and
       expect(await page.locator('main input[type=checkbox]').count()).toBe(Number(all))
       // Products stand by department, not by dish.
       await page.getByRole('region', { name: 'Молочное и яйца' }).getByText('Яйцо').waitFor()
+      // What is in the list is not offered again, and what empties the list stands after it.
+      expect(await offered('Приготовить ещё').count()).toBe(0)
+      const [send, last, clear] = await Promise.all(
+        [
+          page.getByRole('button', { name: 'Отправить' }),
+          page.locator('main input[type=checkbox]').last(),
+          page.getByRole('button', { name: 'Очистить список' }),
+        ].map(async control => (await control.boundingBox())!.y),
+      )
+      expect([send! < last!, last! < clear!]).toEqual([true, true])
       await page.locator('main input[type=checkbox]').first().check()
       await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
       expect(await axeProblems(page)).toEqual([])

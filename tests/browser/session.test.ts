@@ -337,7 +337,23 @@ test('the public page of a reader has a name, two tabs and nothing private, and 
     const titles = ['Комментарии', 'Статьи', 'Избранное', 'Уведомления', 'О себе', 'Настройки']
     const tabs = page.getByRole('navigation', { name: 'Профиль' }).getByRole('link')
     await expect.poll(() => tabs.allInnerTexts()).toEqual(titles)
+    // A phone shows them all at once.
+    for (const tab of await tabs.all()) {
+      const { x, width } = (await tab.boundingBox())!
+      expect([x >= 0, x + width <= 375]).toEqual([true, true])
+    }
     const path = new URL(page.url()).pathname
+    expect(await axeProblems(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.reload()
+    const figures = page.getByRole('list', { name: 'Ваше' }).getByRole('link')
+    await expect
+      .poll(() => figures.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^0\s*комментариев$/),
+        expect.stringMatching(/^0\s*в избранном$/),
+        expect.stringMatching(/^\d+\s*нов[а-яё]+ уведомлени[а-яё]$/),
+      ])
     expect(await axeProblems(page)).toEqual([])
 
     const root = await site.get(path.replace(/\/comments$/, ''))
@@ -346,6 +362,8 @@ test('the public page of a reader has a name, two tabs and nothing private, and 
     expect(html).not.toContain('sasha@example.ru')
     expect(html).toContain('Комментариев пока нет')
     expect(html).not.toContain('>Избранное<')
+    expect(html).toContain('Что почитать')
+    expect(html).not.toContain('Ваше')
     expect(await (await site.get(path.replace('/comments', '/posts'))).text()).toContain('Статей пока нет')
     expect((await site.get('/profile/user/7/comments')).status).toBe(404)
   }))

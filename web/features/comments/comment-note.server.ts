@@ -43,9 +43,13 @@ const lastShown = 4
 const lastMax = 30
 
 /** `besides` is a reader whose own comments are not wanted. */
-export async function loadLastComments(ask: PageInput['ask'], besides?: string): Promise<CommentNoteData[]> {
+export async function loadLastComments(
+  ask: PageInput['ask'],
+  besides?: string,
+  most = lastShown,
+): Promise<CommentNoteData[]> {
   const limit = besides === undefined ? lastShown : lastMax
   const reply = await orElse(ask(listLastComments, { query: { limit } }), null)
   const wanted = reply?.data.filter(({ author_id }) => besides === undefined || author_id !== besides) ?? []
-  return toNotes(wanted.slice(0, lastShown), besideMax)
+  return toNotes(wanted.slice(0, most), besideMax)
 }

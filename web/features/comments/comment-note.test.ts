@@ -31,8 +31,10 @@ test('beside other content a comment is cut after a sentence or a word, on a pag
 test('the newest four comments are shown; on the page of a reader, those of others', async () => {
   const authors = ['lena', null, 'lena', 'oleg', null, null]
   const ask = askOf(authors.map((author, index) => comment(7 - index, author)))
-  const shownTo = async (besides?: string) => (await loadLastComments(ask, besides)).map(({ id }) => id)
+  const shownTo = async (besides?: string, most?: number) =>
+    (await loadLastComments(ask, besides, most)).map(({ id }) => id)
   expect(await shownTo()).toEqual([7, 6, 5, 4])
   expect(await shownTo('lena')).toEqual([6, 4, 3, 2])
   expect(await shownTo('anna')).toEqual([7, 6, 5, 4])
+  expect(await shownTo('anna', 8)).toEqual([7, 6, 5, 4, 3, 2])
 })

@@ -1,7 +1,7 @@
 // The favourites of a reader: the folders, and the posts of the open one. The second page edits them: posts are moved and removed,
 // folders renamed and removed.
 import { Heading } from '../../components/Heading.tsx'
-import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -43,7 +43,13 @@ const materialForms: Forms = ['материал', 'материала', 'мат�
 type Spines = ReadonlyMap<FolderId, string[]>
 type Loaded = { folders: Folder[]; spines: Spines; list: FavouritePage }
 
-export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditing: boolean }) {
+type Props = {
+  user: SessionUser
+  isEditing: boolean
+  /** Under the words about an empty folder. */ whenEmpty: ReactNode
+}
+
+export function FavouritesPage({ user, isEditing, whenEmpty }: Props) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const folder: FolderId = Number(params.get('folder')) || null
@@ -94,6 +100,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
             isEditing={isEditing}
             isDisabled={user.isBanned}
             more={more}
+            whenEmpty={whenEmpty}
             onMore={() => void showMore()}
             onRename={setNaming}
             onRemoveFolder={setRemoving}
@@ -290,6 +297,7 @@ type FolderContentsProps = {
   isEditing: boolean
   isDisabled: boolean
   more: { isBusy: boolean; problem: string }
+  whenEmpty: ReactNode
   onMore: () => void
   onRename: (folder: Folder) => void
   onRemoveFolder: (folder: Folder) => void
@@ -319,9 +327,12 @@ function FolderContents(props: FolderContentsProps) {
         </div>
       )}
       {list.items.length === 0 ? (
-        <Empty mood="sleep" way={{ href: '/', title: 'Найти, что почитать' }}>
-          Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
-        </Empty>
+        <>
+          <Empty mood="sleep" way={{ href: '/', title: 'Найти, что почитать' }}>
+            Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
+          </Empty>
+          {props.whenEmpty}
+        </>
       ) : (
         <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
           {list.items.map(item => (

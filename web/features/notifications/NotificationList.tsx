@@ -1,6 +1,6 @@
 // The reader's notifications, newest first, with those that come while the page is open (spec 4). A press marks one as seen.
 import { Heading } from '../../components/Heading.tsx'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { bindWords } from '#russian/line-breaks.ts'
 import { innerQuotes } from '#russian/quoted.ts'
@@ -18,7 +18,7 @@ import { hrefOf, markAllSeen, markSeen, useNotifications, messageOf } from './no
 
 type Loaded = { items: NotificationReply[]; page: number; total: number }
 
-export function NotificationList({ userId }: { userId: string }) {
+export function NotificationList({ userId, whenEmpty }: { userId: string; whenEmpty: ReactNode }) {
   const { arrived, unseen } = useNotifications()
   const [isUnseenOnly, setUnseenOnly] = useState(false)
   const { loaded, setLoaded, problem, isBusy, load } = useLoaded(userId, isUnseenOnly)
@@ -54,9 +54,12 @@ export function NotificationList({ userId }: { userId: string }) {
       <LoadProblem text={problem?.page === 1 ? problem.words : ''} onRetry={() => void load(1)} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && items.length === 0 && (
-        <Empty mood="sleep" title={isUnseenOnly ? 'Новых нет' : 'Пока тихо'} way={{ href: '/', title: 'На главную' }}>
-          Когда кто-то ответит на ваш комментарий или оценит его, это появится здесь.
-        </Empty>
+        <>
+          <Empty mood="sleep" title={isUnseenOnly ? 'Новых нет' : 'Пока тихо'} way={{ href: '/', title: 'На главную' }}>
+            Когда кто-то ответит на ваш комментарий или оценит его, это появится здесь.
+          </Empty>
+          {whenEmpty}
+        </>
       )}
       <ul className={styles.list}>
         {items.map(item => (

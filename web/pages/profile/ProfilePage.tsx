@@ -17,6 +17,7 @@ import { AccountNotices } from './AccountNotices.tsx'
 import styles from './ProfilePage.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { ToRead } from './ToRead.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 export function ProfilePage({ data }: { data: ProfileData }) {
@@ -60,7 +61,7 @@ export function ProfilePage({ data }: { data: ProfileData }) {
         robots="noindex, follow"
         canonical={`${path}/${data.tab}`}
       />
-      <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isTitle />
+      <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isOwner={isOwner} isTitle />
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
@@ -84,22 +85,17 @@ function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 're
           <Standfirst>Статей пока нет: их пишут авторы журнала.</Standfirst>
           <ButtonLink href="/top/week/">Что читают на этой неделе</ButtonLink>
         </div>
-        {read.length > 0 && (
-          <section className={styles.spoken} aria-label="Читают на этой неделе">
-            <div className={`${grid.grid} ${grid.three}`}>
-              {read.map(card => (
-                <ArticleCard key={card.id} card={card} level={2} isLow />
-              ))}
-            </div>
-          </section>
-        )}
+        <ToRead cards={read} />
       </>
     )
   if (!newest)
     return (
-      <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
-        Комментариев пока нет. Начать разговор можно под любой статьёй.
-      </Empty>
+      <>
+        <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
+          Комментариев пока нет. Начать разговор можно под любой статьёй.
+        </Empty>
+        <ToRead cards={read} />
+      </>
     )
   return (
     <>
@@ -108,10 +104,11 @@ function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 're
         <Standfirst>Комментариев пока нет. Зато рядом уже говорят о деле&nbsp;— можно подсесть.</Standfirst>
         <ButtonLink href={`${newest.post.url}#comment-${newest.id}`}>К свежему разговору</ButtonLink>
       </div>
-      <section className={styles.spoken}>
+      <section className={`${styles.beside} ${styles.spoken}`}>
         <SectionHead>Сейчас обсуждают</SectionHead>
         <CommentNotes notes={spoken} />
       </section>
+      <ToRead cards={read} />
     </>
   )
 }

@@ -42,16 +42,26 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
 
 type Shown = { id: string; tab: 'comments' | 'posts'; isEmpty: boolean; isClosed: boolean }
 
-/** What keeps company: to comments, those of others; in place of texts that are missing, the most read ones. */
+/** In place of a reader's own comments, more of others. */
+const spokenInstead = 8
+
+/** What keeps company: to comments, those of others; in place of what is missing, the most read articles too. */
 async function loadBeside(ask: Ask, { id, tab, isEmpty, isClosed }: Shown) {
-  const spoken = isClosed || tab === 'posts' ? [] : await loadLastComments(ask, id)
-  const top =
-    isClosed || tab === 'comments' || !isEmpty
-      ? null
-      : ask(listTopPosts, { params: { path: 'week' }, query: { limit: 3 } })
-  const read = top && (await orElse(top, null))
-  return { spoken, read: read ? read.items.map(toCard) : [] }
+  const [spoken, read] = await Promise.all([
+    isClosed || tab === 'posts' ? [] : loadLastComments(ask, id, isEmpty ? spokenInstead : undefined),
+    isClosed || !isEmpty ? [] : loadToRead(ask),
+  ])
+  return { spoken, read }
 }
+
+/** A row of the most read articles. */
+async function loadToRead(ask: Ask) {
+  const read = await orElse(ask(listTopPosts, { params: { path: 'week' }, query: { limit: 3 } }), null)
+  return read?.items.map(toCard) ?? []
+}
+
+/** The document of an owner page is the same for everybody: the reader's own data is loaded with the token. */
+export const loadOwnerPage = pageLoader(async ({ ask }) => ({ read: await loadToRead(ask) }))
 
 async function loadPosts(ask: Ask, id: string, page: number) {
   const { items, meta } = await ask(listPublicPosts, { params: { id }, query: { page } })

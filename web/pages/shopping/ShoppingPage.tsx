@@ -1,4 +1,5 @@
-// One shopping list of all recipes that the reader has chosen. It lives on the device, so the document is the same for everybody.
+// One shopping list of all recipes that the reader has chosen. It lives on the device, so the document is the same for everybody:
+// what else one may cook stands under the list, less what is in it.
 import { Heading } from '../../components/Heading.tsx'
 import { formatPortions } from '#russian/portions.ts'
 import { capitalized } from '#russian/capitalized.ts'
@@ -6,7 +7,11 @@ import { shoppingDepartments } from '#domain/shopping-departments.ts'
 import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import grid from '../../components/cards/Grid.module.css'
+import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
+import { SectionHead } from '../../components/SectionHead.tsx'
+import type { RecipeCardData } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import lines from '../../features/recipe/Ingredients.module.css'
@@ -26,12 +31,16 @@ import styles from './ShoppingPage.module.css'
 /** For a control that takes the place of the one that was pressed: without it the keyboard would start from the top again. */
 const takeFocus = (control: HTMLElement | null) => control?.focus()
 
-export function ShoppingPage() {
+/** The number of plates in a row. */
+const moreCount = 4
+
+export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) {
   const { magazine } = useSite()
   const list = useShopping()
   const [cleared, setCleared] = useState<ShoppingList>()
   const isEmpty = !list || list.recipes.length === 0
   const heading = useRef<HTMLHeadingElement>(null)
+  const more = others.filter(({ id }) => !list?.recipes.some(recipe => recipe.id === id)).slice(0, moreCount)
   return (
     <div className={styles.page} data-needs-app>
       <Head
@@ -42,13 +51,11 @@ export function ShoppingPage() {
       />
       <header className={styles.head}>
         <div className="wrap">
-          <div className={styles.words}>
-            <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
-            <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
-              Список покупок
-            </Heading>
-            {!isEmpty && <Left list={list} />}
-          </div>
+          <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
+          <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
+            Список покупок
+          </Heading>
+          {!isEmpty && <Left list={list} />}
           {!isEmpty && (
             <Dishes
               recipes={list.recipes}
@@ -91,6 +98,18 @@ export function ShoppingPage() {
           </p>
         )}
         {!isEmpty && <Products list={list} onClear={() => setCleared(clearShopping())} />}
+        {more.length > 0 && (
+          <section className={`${list ? '' : styles.early} no-print`}>
+            <SectionHead href="/recipes/" more="Все рецепты">
+              {isEmpty ? 'С чего начать' : 'Приготовить ещё'}
+            </SectionHead>
+            <div className={grid.plates}>
+              {more.map(recipe => (
+                <PlateCard key={recipe.id} recipe={recipe} />
+              ))}
+            </div>
+          </section>
+        )}
       </div>
     </div>
   )
@@ -119,7 +138,7 @@ type DishesProps = { recipes: ShoppingList['recipes']; onRemove: (recipe: number
 function Dishes({ recipes, onRemove }: DishesProps) {
   return (
     <section className={`${styles.dishes} no-print`} aria-label="Для каких блюд">
-      <ul>
+      <ul className="fade-edges">
         {recipes.map(({ id, title, url, plate, picture, wanted }) => (
           <li key={id}>
             {plate ? (
@@ -146,7 +165,7 @@ function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }
   const open = shown.filter(line => !isTicked(line))
   return (
     <div className={styles.sheet}>
-      <Acts lines={open.length > 0 ? open : shown} onClear={onClear} />
+      <Acts lines={open.length > 0 ? open : shown} />
       <div className={styles.departments}>
         {all.map(department => (
           <section key={department.name} aria-label={department.name}>
@@ -169,12 +188,17 @@ function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }
           </section>
         ))}
       </div>
+      <p className={`${styles.foot} no-print`}>
+        <Button kind="text" icon="bin" onClick={onClear}>
+          Очистить список
+        </Button>
+      </p>
     </div>
   )
 }
 
 /** What is still to be bought leaves the page as plain lines. */
-function Acts({ lines: shown, onClear }: { lines: readonly ShoppingLine[]; onClear: () => void }) {
+function Acts({ lines: shown }: { lines: readonly ShoppingLine[] }) {
   const text = shown.map(line => capitalized(line.text)).join('\n')
   const copy = async () => {
     try {
@@ -194,18 +218,11 @@ function Acts({ lines: shown, onClear }: { lines: readonly ShoppingLine[]; onCle
   }
   return (
     <div className={`${styles.acts} no-print`}>
-      <Button kind="quiet" icon="share" onClick={() => void share()}>
+      <Button icon="share" onClick={() => void share()}>
         Отправить
       </Button>
-      <Button kind="quiet" icon="list" onClick={() => void copy()}>
-        Скопировать
-      </Button>
-      <Button kind="quiet" icon="print" onClick={() => print()}>
-        Распечатать
-      </Button>
-      <Button kind="quiet" icon="bin" onClick={onClear}>
-        Очистить
-      </Button>
+      <IconButton icon="copy" label="Скопировать" title="Скопировать" onClick={() => void copy()} />
+      <IconButton icon="print" label="Распечатать" title="Распечатать" onClick={() => print()} />
     </div>
   )
 }
