@@ -154,9 +154,11 @@ function SideNavigation({ onOpen, face, bell }: NavigationProps & { face: ReactN
 function PhoneTabs({ onOpen }: NavigationProps) {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
+  const { pathname } = useLocation()
+  const places = navigationFor(person)
   return (
     <nav className={styles.tabs} aria-label="Главное">
-      {navigationFor(person)
+      {places
         .filter(({ isInOwnMenu }) => !isInOwnMenu)
         .map(({ path, title, glyph }) => (
           <NavLink key={path} to={path} end={path === '/'}>
@@ -177,7 +179,12 @@ function PhoneTabs({ onOpen }: NavigationProps) {
         <Glyph name="plus" />
         Написать
       </button>
-      <button type="button" aria-haspopup="dialog" onClick={() => onOpen('own')}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-around={places.some(({ path, isInOwnMenu }) => isInOwnMenu && pathname.startsWith(path)) || undefined}
+        onClick={() => onOpen('own')}
+      >
         <span className={styles.face}>
           <Face name={person.name} id={person.id} isSmall />
           <NewsDot />

@@ -4,7 +4,7 @@ import { NavLink, useLocation, useParams, useSearchParams } from 'react-router'
 import { getNumbers, listHeadlineTrials } from '#contract/numbers.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { useChosenNames } from '../../parts/sections/section-names.ts'
+import { SectionsButton } from '../../parts/sections/SectionsButton.tsx'
 import { SectionsSheet } from '../../parts/sections/SectionsSheet.tsx'
 import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -102,13 +102,9 @@ function SectionsChoice({
   onChange,
 }: Pick<Days, 'sections'> & { onChange(sections: readonly string[]): void }) {
   const [isOpen, setOpen] = useState(false)
-  const names = useChosenNames(sections)
   return (
     <>
-      <button type="button" className="filter" data-on={sections.length > 0 || undefined} onClick={() => setOpen(true)}>
-        {names}
-        <span className="sr">: выбрать разделы</span>
-      </button>
+      <SectionsButton chosen={sections} onPress={() => setOpen(true)} />
       {isOpen && <SectionsSheet chosen={sections} onChoose={onChange} onClose={() => setOpen(false)} />}
     </>
   )

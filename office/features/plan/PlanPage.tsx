@@ -27,7 +27,7 @@ import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
 import { useNarrow } from '../../parts/use-media.ts'
-import { useChosenNames } from '../../parts/sections/section-names.ts'
+import { SectionsButton } from '../../parts/sections/SectionsButton.tsx'
 import { mayAssignNew, useOwners } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
 
@@ -214,14 +214,10 @@ type FiltersProps = {
 
 function Filters({ address, onAddress, onSections }: FiltersProps) {
   const { sections, kind, due, isMine, q, view } = address
-  const named = useChosenNames(sections)
   const isRemoved = view === 'removed'
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
-      <button type="button" className="filter" data-on={sections.length > 0 || undefined} onClick={onSections}>
-        {named}
-        <span className="sr">: выбрать разделы</span>
-      </button>
+      <SectionsButton chosen={sections} onPress={onSections} />
       <Choice
         label="Вид текста"
         any="Любой вид"
