@@ -32,7 +32,7 @@ test('an administrator renames the magazine: the difference first, readers at on
     await name.fill('Толково')
     await page.getByRole('region', { name: 'Что изменится' }).getByText('Толково').waitFor()
     await page
-      .getByRole('region', { name: 'В поисковике' })
+      .getByRole('region', { name: 'Так журнал выглядит в поиске' })
       .getByText(/^Толково — /)
       .waitFor()
 
@@ -61,7 +61,7 @@ test('an administrator renames the magazine: the difference first, readers at on
     await page.getByLabel('ИНН').fill('7707083893')
     await page.getByLabel('Издатель').fill('ООО «Толк»')
     await page
-      .getByRole('region', { name: 'В подвале сайта' })
+      .getByRole('region', { name: 'Так они стоят в подвале сайта' })
       .getByText('Издатель: ООО «Толк», ИНН 7707083893')
       .waitFor()
     await page.getByLabel('Издатель').press('Enter')

@@ -63,10 +63,18 @@ test('an invited colleague signs in with the link; removing the role ends the se
     const url = await sheet.getByRole('region', { name: 'Ссылка' }).locator('code').innerText()
     await sheet.getByRole('button', { name: 'Готово' }).click()
     await page.getByRole('row', { name: /Денис Карпов.*ссылка до/ }).waitFor()
-    const waiting = page
+    await page
       .getByRole('region', { name: 'Что ждёт вас' })
-      .getByRole('button', { name: 'Новая ссылка: Денис Карпов' })
-    await waiting.waitFor()
+      .getByText(/^Денис Карпов: ссылку ещё не открыли, она действует до/)
+      .waitFor()
+    // What is to be done stands in the row of the person.
+    const waiting = page.getByRole('button', { name: 'Новая ссылка: Денис Карпов' })
+    await waiting.click()
+    const known = page.getByRole('dialog', { name: 'Денис Карпов' })
+    await known.getByText('Прежняя ссылка перестанет работать сразу.').waitFor()
+    await known.getByRole('button', { name: 'Новая ссылка', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await known.waitFor({ state: 'detached' })
 
     await visit({ viewport: phone, mayFail: /\/svc\//, maySay: /40[13]/ }, async his => {
       await keepTime(site, his)

@@ -30,9 +30,9 @@ export function MagazinePage() {
   const { shown, error, reload } = magazine
   useAnchor(shown !== undefined)
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${styles.withSamples}`}>
       <SectionHead title="О журнале" magazine={magazine}>
-        Так журнал называет себя на страницах, в поисковиках и письмах. Изменение видно читателям сразу.
+        Так журнал называет себя на страницах, в&nbsp;поисковиках и письмах. Изменение видно читателям сразу.
       </SectionHead>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && (
@@ -229,22 +229,35 @@ function Difference({ changes }: { changes: readonly MagazineChange[] }) {
 /** The home page as search engines show it. */
 function NameSample({ shown }: { shown: Magazine }) {
   return (
-    <section className={styles.sample} aria-label="В поисковике">
-      <small>{location.host}</small>
+    <Sample title={'Так журнал выглядит в\u00a0поиске'}>
+      <span className={styles.found}>
+        <img src="/icon.svg" alt="" width="20" height="20" />
+        <small>{location.host}</small>
+      </span>
       <b>{fullName(shown)}</b>
       <span>{shown.about}</span>
-    </section>
+    </Sample>
   )
 }
 
 function ImprintSample({ shown }: { shown: Magazine }) {
   const lines = imprintOf(shown)
   return (
-    <section className={styles.sample} aria-label="В подвале сайта">
+    <Sample title={'Так они стоят в\u00a0подвале сайта'}>
       {lines.length === 0 ? <small>Пока здесь пусто: выходные данные не заполнены.</small> : null}
       {lines.map(line => (
         <span key={line}>{line}</span>
       ))}
+    </Sample>
+  )
+}
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.sample} aria-labelledby={id}>
+      <h4 id={id}>{title}</h4>
+      <div>{children}</div>
     </section>
   )
 }

@@ -17,10 +17,14 @@ export const typing: Record<TypedField, Typing> = {
   name: { max: magazineMax.name, hint: 'Без кавычек: вокруг названия они ставятся сами' },
   line: {
     max: magazineMax.line,
-    hint: 'Несколько слов после названия: в заголовке главной и у приложения на телефоне',
+    hint: 'Несколько слов после названия: в\u00a0заголовке главной и у\u00a0приложения на\u00a0телефоне',
     lines: 1,
   },
-  about: { max: magazineMax.about, hint: 'Одно-два предложения: в подвале, в лентах и для поисковиков', lines: 3 },
+  about: {
+    max: magazineMax.about,
+    hint: 'Одно-два предложения: в\u00a0подвале, в\u00a0лентах и для\u00a0поисковиков',
+    lines: 3,
+  },
   registration: {
     max: magazineMax.imprint,
     hint: 'Кто зарегистрировал, номер и дата: «Эл № ФС77-12345 от 1 марта 2026 года, выдан Роскомнадзором»',

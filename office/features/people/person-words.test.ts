@@ -61,7 +61,7 @@ test('what waits for an administrator is said with its deed', () => {
   const end = new Date(2026, 10, 25, 11, 30).toISOString()
   expect(needOf(nina, now)).toBeUndefined()
   expect(needOf({ ...without, link_expires_at: end }, now)).toEqual({
-    words: 'ссылку ещё не открыли, она кончится завтра, 11:30',
+    words: 'ссылку ещё не открыли, она действует до завтра, 11:30',
     deed: 'Новая ссылка',
   })
   expect(needOf(without, now)?.deed).toBe('Дать ссылку')
@@ -88,7 +88,7 @@ test('several links that nobody opened are one sentence', () => {
     ),
   ).toEqual([true, false, false, false])
   expect(unopenedWords([until(25), until(25), until(25)], now)).toBe(
-    'Трое ещё не открыли ссылку, она кончится завтра, 3:51',
+    'Трое ещё не открыли ссылку, она действует до завтра, 3:51',
   )
   expect(unopenedWords([until(25), until(26)], now)).toBe('Двое ещё не открыли ссылку')
   expect(

@@ -62,7 +62,7 @@ export function needOf(person: Colleague, now: Date): { words: string; deed: str
     return person.link_expires_at === null
       ? { words: 'нет второго шага, а ссылка кончилась', deed: 'Дать ссылку' }
       : {
-          words: `ссылку ещё не открыли, она кончится ${untilWords(person.link_expires_at, now)}`,
+          words: `ссылку ещё не открыли, она действует до ${untilWords(person.link_expires_at, now)}`,
           deed: 'Новая ссылка',
         }
   if (person.seen_at !== null && now.getTime() - new Date(person.seen_at).getTime() > unusedDays * dayMs)
@@ -81,13 +81,13 @@ export const hasUnopenedLink = (person: Colleague): boolean =>
 const together = ['двое', 'трое', 'четверо', 'пятеро', 'шестеро', 'семеро'] as const
 const personForms = ['человек', 'человека', 'человек'] as const
 
-/** «Трое ещё не открыли ссылку, она кончится завтра, 3:51»; without its end if the ends differ. */
+/** «Трое ещё не открыли ссылку, она действует до завтра, 3:51»; without its end if the ends differ. */
 export function unopenedWords(people: readonly Colleague[], now: Date): string {
   const who = together[people.length - 2] ?? count(people.length, personForms)
   const ends = new Set(people.map(person => untilWords(person.link_expires_at!, now)))
   const [end] = ends
   const words = `${who[0]!.toUpperCase()}${who.slice(1)} ещё не открыли ссылку`
-  return ends.size === 1 ? `${words}, она кончится ${end}` : words
+  return ends.size === 1 ? `${words}, она действует до ${end}` : words
 }
 
 /** Why the document of an author is to be looked at again; undefined if it is not. */

@@ -1,6 +1,6 @@
 // The settings: a searchable list of the sections that the person may see, and the open section.
 import { useId, useState } from 'react'
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
@@ -41,7 +41,14 @@ export function SettingsPage() {
           </NavLink>
         )}
         <h1 className="stop">{title}</h1>
-        {person.isAdmin && <p>Каждое изменение видно в «Кто что менял»</p>}
+        {person.isAdmin && (
+          <p>
+            Каждое изменение видно в&nbsp;
+            <Link className="link" to="/people/log">
+              «Кто что менял»
+            </Link>
+          </p>
+        )}
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
         <nav className={styles.list} aria-label="Разделы настроек">

@@ -2,7 +2,7 @@
 import type { Person } from '../../session/session.ts'
 
 /** The heads of the list, in its order. */
-export const settingsGroups = ['Журнал', 'Тексты', 'Устройство', 'Читатели', 'Адреса', 'Копии'] as const
+export const settingsGroups = ['Журнал', 'Тексты', 'Устройство', 'Читатели', 'Адреса'] as const
 
 export type SettingsSection = {
   path: string
@@ -28,11 +28,11 @@ export const settingsSections = [
   { path: 'terms', title: 'Разделы и метки', group: 'Устройство', isForAdmin: true },
   { path: 'polls', title: 'Опросы', group: 'Устройство', isForAdmin: true },
   { path: 'search-words', title: 'Слова поиска', group: 'Устройство', isForAdmin: true },
+  { path: 'copies', title: 'Копии и выгрузка', group: 'Устройство', isForAdmin: true },
   { path: 'newsletters', title: 'Рассылки', group: 'Читатели', isForAdmin: true },
   { path: 'moderation', title: 'Правила модерации', group: 'Читатели', isForModerators: true },
   { path: 'addresses', title: 'Переадресации', group: 'Адреса', isForAdmin: true },
   { path: 'links', title: 'Ссылки', group: 'Адреса', isForAdmin: true },
-  { path: 'copies', title: 'Копии и выгрузка', group: 'Копии', isForAdmin: true },
 ] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 

@@ -250,7 +250,10 @@ export function MarkBar({ onUndo, ...bar }: BarProps & { onUndo: () => void }) {
     <div className={styles.bar} role="toolbar" aria-label="Оформление">
       <Tools tools={marks} />
       <MoreMarks editor={editor} onAsk={onAsk} />
-      <Tools tools={[...blocks, ...remarks, { id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      <Tools tools={[...blocks, ...remarks]} />
+      <span className={styles.undo}>
+        <Tools tools={[{ id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      </span>
       <button
         type="button"
         className={styles.insert}

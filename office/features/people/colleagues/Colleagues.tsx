@@ -16,7 +16,7 @@ import { say } from '../../../shell/toasts.ts'
 import { readAuthors } from '../authors/read-authors.ts'
 import { InviteSheet } from './InviteSheet.tsx'
 import { Needs } from './Needs.tsx'
-import { placeInOffice, seenWords, signInState, type Colleague } from '../person-words.ts'
+import { needOf, placeInOffice, seenWords, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
 import { useTopicTitles, type People, type PeopleLoaded } from '../use-people.ts'
@@ -41,9 +41,7 @@ export function Colleagues({ people }: { people: People }) {
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
-      {value && authors && (
-        <Needs people={value.items} authors={authors} now={value.now} onOpen={id => setOpen({ id })} />
-      )}
+      {value && authors && <Needs people={value.items} authors={authors} now={value.now} />}
       <div className={styles.head}>
         <h2 className="stop">Кто в редакции</h2>
         {value && <p className={styles.many}>{count(value.items.length, peopleForms)}</p>}
@@ -131,6 +129,7 @@ type RowProps = {
 function Row({ person, now, titleOf, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
+  const need = needOf(person, now)
   return (
     <tr>
       <td className={styles.person}>
@@ -165,17 +164,32 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
         {way.tone === 'warn' && <Glyph name="warning" isSmall />}
       </td>
       <td className={styles.seen}>
-        {person.seen_at ? (
-          <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
-            {seenWords(person.seen_at, now)}
-          </time>
+        {need ? (
+          <button
+            type="button"
+            className="link"
+            aria-haspopup="dialog"
+            aria-label={`${need.deed}: ${person.display_name}`}
+            onClick={onOpen}
+          >
+            {need.deed}
+          </button>
         ) : (
-          'ещё не входил'
+          <Seen at={person.seen_at} now={now} />
         )}
       </td>
     </tr>
   )
 }
+
+const Seen = ({ at, now }: { at: string | null; now: Date }) =>
+  at === null ? (
+    'ещё не входил'
+  ) : (
+    <time dateTime={at} title={formatFullDate(at)}>
+      {seenWords(at, now)}
+    </time>
+  )
 
 /** The email address, masked until it is requested; the request is logged. */
 function Address({ person }: { person: Colleague }) {

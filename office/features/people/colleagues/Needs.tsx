@@ -1,5 +1,5 @@
-// What waits for an administrator, before everybody who is well: invitations, second steps, unused accesses, documents that end.
-import { Fragment } from 'react'
+// What waits for an administrator, before everybody who is well: invitations, second steps, unused accesses, documents that end. What is to be
+// done about a colleague stands in their row.
 import { Link } from 'react-router'
 import type { OfficeAuthor } from '#contract/office/authors.ts'
 import { Face } from '../../../parts/Face.tsx'
@@ -11,10 +11,12 @@ type Props = {
   people: readonly Colleague[]
   authors: readonly OfficeAuthor[]
   now: Date
-  onOpen: (id: string) => void
 }
 
-export function Needs({ people, authors, now, onOpen }: Props) {
+const list = new Intl.ListFormat('ru')
+const listed = (names: readonly string[]) => list.format(names)
+
+export function Needs({ people, authors, now }: Props) {
   const unopened = people.filter(hasUnopenedLink)
   const isOneLine = unopened.length > 1
   const ofPeople = people.flatMap(person => {
@@ -40,39 +42,16 @@ export function Needs({ people, authors, now, onOpen }: Props) {
           <li>
             <Glyph name="warning" />
             <p>
-              {unopenedWords(unopened, now)}:{' '}
-              {unopened.map(({ id, display_name: name }, at) => (
-                <Fragment key={id}>
-                  {at > 0 && (at === unopened.length - 1 ? ' и ' : ', ')}
-                  <button
-                    type="button"
-                    className={styles.name}
-                    aria-haspopup="dialog"
-                    aria-label={`Новая ссылка: ${name}`}
-                    onClick={() => onOpen(id)}
-                  >
-                    {name}
-                  </button>
-                </Fragment>
-              ))}
+              {unopenedWords(unopened, now)}: <b>{listed(unopened.map(({ display_name }) => display_name))}</b>
             </p>
           </li>
         )}
-        {ofPeople.map(({ person: { id, display_name: name }, words, deed }) => (
+        {ofPeople.map(({ person: { id, display_name: name }, words }) => (
           <li key={id}>
             <Face name={name} id={id} isSmall />
             <p>
               <b>{name}:</b> {words}
             </p>
-            <button
-              type="button"
-              className="link"
-              aria-haspopup="dialog"
-              aria-label={`${deed}: ${name}`}
-              onClick={() => onOpen(id)}
-            >
-              {deed}
-            </button>
           </li>
         ))}
         {ofAuthors.map(({ author: { id, name }, words }) => (

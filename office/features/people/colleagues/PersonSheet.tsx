@@ -12,7 +12,7 @@ import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { LinkBox, type MadeLink } from './LinkBox.tsx'
 import { ExpertField, Marks } from './Marks.tsx'
-import { personRoleWords, placeInOffice, roleOf, type Colleague } from '../person-words.ts'
+import { hasUnopenedLink, personRoleWords, placeInOffice, roleOf, type Colleague } from '../person-words.ts'
 import { RolePick } from './RolePick.tsx'
 import styles from './Sheets.module.css'
 
@@ -78,6 +78,7 @@ export function PersonSheet({
       {!isOwn && (
         <AccessActions
           isLockedOut={person.is_locked_out}
+          hasOnlyLink={hasUnopenedLink(person)}
           busy={busy}
           onAdmit={() => void change('admit', () => ask(admitToOffice, { body: { id } }))}
           onReset={() =>
@@ -126,12 +127,15 @@ function Who({ id, name, place }: { id: string; name: string; place: string }) {
 
 function AccessActions({
   isLockedOut,
+  hasOnlyLink,
   busy,
   onAdmit,
   onReset,
   onRemove,
 }: {
   isLockedOut: boolean
+  /** The person has neither a key nor codes yet. */
+  hasOnlyLink: boolean
   busy: string | undefined
   onAdmit: () => void
   onReset: () => void
@@ -145,9 +149,12 @@ function AccessActions({
         </Button>
       )}
       <Button kind="quiet" isBusy={busy === 'reset'} onClick={onReset}>
-        Устройство потеряно: новая ссылка
+        {hasOnlyLink ? 'Новая ссылка' : 'Устройство потеряно: новая ссылка'}
       </Button>
-      <p className="small dim">Прежние ключи и входы погаснут сразу. Сначала убедитесь, что просит сам человек.</p>
+      <p className="small dim">
+        {hasOnlyLink ? 'Прежняя ссылка перестанет работать сразу.' : 'Прежние ключи и входы погаснут сразу.'} Сначала
+        убедитесь, что просит сам человек.
+      </p>
       <Button kind="text" isBusy={busy === 'role'} onClick={onRemove}>
         Снять роль
       </Button>
