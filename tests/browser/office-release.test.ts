@@ -101,7 +101,7 @@ test('it takes at most twelve actions from the printed link to the published pag
     await body.click()
     await page.keyboard.type('Завтра.')
     await page.locator('[data-saving=saved]').waitFor()
-    const time = side(page).getByLabel('Или в своё время')
+    const time = side(page).getByLabel('Или позже')
     await side(page).getByRole('list', { name: 'Подсказки времени' }).getByRole('button').click()
     expect(await time.inputValue()).toMatch(/^2026-11-2\dT\d\d:00$/)
     await time.fill('2026-12-01T10:00')
@@ -226,7 +226,7 @@ test('the gate of a text with a planned hour sets that hour, and leaves «now» 
     // The text goes back to work, while its article is on the site.
     await page.getByLabel('Этап', { exact: true }).selectOption('proofreading')
     await page.getByRole('button', { name: 'Обновить…' }).waitFor()
-    await side(page).getByLabel('Обновить в своё время').waitFor()
+    await side(page).getByLabel('Обновить позже').waitFor()
     expect(await side(page).getByRole('button', { name: 'Обновить на сайте' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Обновить…' }).click()
     await gate.getByRole('button', { name: 'Обновить сейчас' }).click()

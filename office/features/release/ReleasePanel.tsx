@@ -184,7 +184,7 @@ function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: 
         </Button>
       )}
       <TimeField
-        label={hasButton ? 'Или в своё время' : 'Обновить в своё время'}
+        label={hasButton ? 'Или позже' : 'Обновить позже'}
         value={at}
         isReadOnly={false}
         onKeep={onAt}
