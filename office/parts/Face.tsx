@@ -22,8 +22,10 @@ export function Face({ id, ...rest }: Props & { id?: string | null | undefined }
   return <Drawn {...rest} portrait={usePortrait(rest.name, id)} />
 }
 
-/** A reader: two initials. A reader may have any name, also that of an author. */
-export const ReaderFace = (props: Props) => <Drawn {...props} portrait={undefined} />
+/** A reader: the own picture, if it is known here, or two initials. A reader may have any name, also that of an author. */
+export const ReaderFace = (props: Props & { portrait?: string | undefined }) => (
+  <Drawn {...props} portrait={props.portrait} />
+)
 
 function Drawn({ name, portrait, isSmall, colour }: Props & { portrait: string | undefined }) {
   return (

@@ -232,7 +232,7 @@ test('keys in both layouts, selection, the same words, an undo of all; a colleag
   })
 })
 
-test('after H the reasons are in sight; on a narrow screen a button of the row opens the panel; an empty queue has none', async () => {
+test('after H the reasons are in sight; the panel stands beside the queue on a tablet too; an empty queue has none', async () => {
   await fill(1)
   await site.visit({ viewport: { width: 1440, height: 620 } }, async page => {
     await arriveInOffice(site, page, people.vera, '/office/moderation')
@@ -251,10 +251,15 @@ test('after H the reasons are in sight; on a narrow screen a button of the row o
     await page.keyboard.press('Escape')
 
     await page.setViewportSize({ width: 820, height: 1180 })
-    expect(await side.isVisible()).toBe(false)
-    await row(page).getByRole('button', { name: 'Разговор и причины' }).click()
-    await page.getByRole('dialog', { name: 'Подробности' }).getByText('Почему на проверке').waitFor()
-    await page.keyboard.press('Escape')
+    await side.getByText('Почему на проверке').waitFor()
+    expect((await side.boundingBox())!.width).toBe(272)
+    expect(
+      await row(page)
+        .getByRole('button', { name: /^Почему на проверке/ })
+        .count(),
+    ).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
 
     await page.setViewportSize(desk)
     await side.waitFor()
@@ -285,6 +290,13 @@ test('on a phone a few words say why, a press says the rest; the actions stand i
     const [main, other] = [await keep.boundingBox(), await bar.getByRole('button', { name: 'Скрыть' }).boundingBox()]
     expect(main!.width).toBeGreaterThan(2 * other!.width)
     await expectAccessible(page)
+    // One left edge: the box ends the line of the name.
+    const [name, words] = [
+      await row(page).locator('b').boundingBox(),
+      await row(page).locator('p').first().boundingBox(),
+    ]
+    expect(name!.x).toBe(words!.x)
+    expect((await row(page).getByRole('checkbox').boundingBox())!.x).toBeGreaterThan(300)
     const why = row(page).getByRole('button', { name: /^Почему на проверке: / })
     expect((await why.boundingBox())!.height).toBeLessThan(32)
     await why.tap()

@@ -234,7 +234,7 @@ test('a deleted text is listed among the deleted ones and can be restored', asyn
   })
 })
 
-test('a text is planned for a day by keys, at the default hour, and the chief edits a norm in place', async () => {
+test('a text is planned for a day by keys, at the default hour, also on a tablet, and the chief edits a norm in place', async () => {
   const id = await makeText({ title: 'Без дня' })
   await ask(plan.setWeekNorm, { params: { section: 'dom' }, body: { count: 2 } })
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
@@ -260,6 +260,17 @@ test('a text is planned for a day by keys, at the default hour, and the chief ed
       .poll(async () => (await ask(plan.listWeekNorms, { query: { from: inDays(-1) } })).items)
       .toMatchObject([{ section: 'dom', norm: 5 }])
     expect(await axeProblems(page)).toEqual([])
+
+    // On a tablet the month is a list: the date stands at the left of its cards, and the same keys move them.
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const day = page.getByRole('group', { name: /ноября/ }).filter({ hasText: 'Без дня' })
+    const [date, own] = [await day.locator('time').first().boundingBox(), await card(page, 'Без дня').boundingBox()]
+    expect(own!.x).toBeGreaterThan(date!.x + date!.width)
+    expect(own!.width).toBeGreaterThan(400)
+    expect(await axeProblems(page)).toEqual([])
+    const former = (await textOf(id)).plannedAt!
+    for (const key of ['Space', 'ArrowDown', 'Space']) await card(page, 'Без дня').press(key)
+    await expect.poll(async () => Date.parse((await textOf(id)).plannedAt!) - Date.parse(former)).toBe(7 * 86_400_000)
   })
 })
 

@@ -3,8 +3,10 @@ import {
   chipOf,
   clockWords,
   decidedWords,
+  longestWords,
   markEvidence,
   personWords,
+  portraitOf,
   takenWords,
   waitingWords,
   whyWords,
@@ -48,15 +50,22 @@ test('an address that was found is shown as people read it, and short', () => {
 test('how long a comment waits', () => {
   expect(waitingWords('2026-11-26T09:59:30Z', now)).toBe('меньше\u00a0минуты')
   expect(waitingWords('2026-11-26T08:30:00Z', now)).toBe('1\u00a0ч\u00a030\u00a0мин')
+  expect(longestWords('2026-11-26T09:59:30Z', now)).toBe('Ждут меньше\u00a0минуты')
+  expect(longestWords('2026-11-26T08:30:00Z', now)).toBe('Дольше всех ждут 1\u00a0ч\u00a030\u00a0мин')
 })
 
 test('who wrote it, in words', () => {
-  expect(personWords(author, now)).toBe('2 комм., с нами 2\u00a0дня')
-  expect(personWords({ ...author, since: '2026-11-26T09:00:00Z' }, now)).toBe('2 комм., с нами первый день')
-  expect(personWords({ ...author, shown: 0, since: '2025-01-01T00:00:00Z' }, now)).toBe('первый комм.')
+  expect(personWords(author, now)).toBe('2\u00a0комментария, с нами 2\u00a0дня')
+  expect(personWords({ ...author, since: '2026-11-26T09:00:00Z' }, now)).toBe('2\u00a0комментария, с нами первый день')
+  expect(personWords({ ...author, shown: 0, since: '2025-01-01T00:00:00Z' }, now)).toBe('первый комментарий')
   expect(personWords({ ...author, shown: 1000, isExpert: true, since: '2025-01-01T00:00:00Z' }, now)).toBe(
-    'эксперт, 1000+ комм.',
+    'эксперт, 1000+ комментариев',
   )
+})
+
+test('a person without a picture has initials, not a placeholder', () => {
+  expect(portraitOf({ ...author, avatar: '/media/7/160.webp' })).toBe('/media/7/160.webp')
+  expect(portraitOf({ ...author, avatar: '/avatar.svg' })).toBeUndefined()
 })
 
 test('what was decided, here and by a colleague', () => {

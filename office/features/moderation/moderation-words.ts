@@ -1,5 +1,6 @@
 // What the queue says, in words.
 import type { QueueItem, TakenComment } from '#contract/office/moderation.ts'
+import { placeholderAvatar } from '#domain/placeholder-avatar.ts'
 import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
 import { dayMs, minuteMs } from '#domain/time-units.ts'
 import { formatDuration } from '#russian/duration.ts'
@@ -79,6 +80,10 @@ export function waitingWords(since: string, now: Date): string {
   return ms < minuteMs ? 'меньше\u00a0минуты' : formatDuration(ms / minuteMs)
 }
 
+/** Of all that are shown: «Дольше всех ждут 5 ч 38 мин». */
+export const longestWords = (oldest: string, now: Date): string =>
+  `${now.getTime() - Date.parse(oldest) < minuteMs ? 'Ждут' : 'Дольше всех ждут'} ${waitingWords(oldest, now)}`
+
 /** Why a comment waits, in sentences: what readers reported, and what the rules found with what they found it in. */
 export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): string[] {
   const all = [
@@ -90,13 +95,17 @@ export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'fin
   return all.length > 0 ? all : ['Ждал проверки там, откуда его перенесли']
 }
 
-/** «214 комм.», «первый комм., с нами 2 дня». */
+/** «214 комментариев», «первый комментарий, с нами 2 дня». */
 export function personWords({ shown, since, isExpert }: QueueItem['author'], now: Date): string {
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayMs)
-  const wrote = shown === 0 ? 'первый комм.' : shown >= 1000 ? '1000+ комм.' : `${shown} комм.`
+  const wrote = shown === 0 ? 'первый комментарий' : shown >= 1000 ? '1000+ комментариев' : commentsWords(shown)
   const isNew = days < 30 ? [days === 0 ? 'с нами первый день' : `с нами ${count(days, dayForms)}`] : []
   return [...(isExpert ? ['эксперт'] : []), wrote, ...isNew].join(', ')
 }
+
+/** The picture that the author chose; undefined without one, where initials say more than a placeholder. */
+export const portraitOf = ({ avatar }: QueueItem['author']): string | undefined =>
+  avatar === '' || avatar === placeholderAvatar ? undefined : avatar
 
 /** «Вера уже скрыла»: the name decides nothing about the form of the verb, so the sentence has none. */
 export function takenWords({ by, what }: TakenComment): string {

@@ -1,5 +1,5 @@
 // The goal, «100 за 5 минут», and how it goes: only for the person who works, and nobody else sees it.
-import { clockWords, waitingWords } from '../moderation-words.ts'
+import { clockWords, longestWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { QueueSnapshot } from './queue-store.ts'
 
@@ -21,7 +21,7 @@ export function PaceLine({ state, now, onArrived }: Props) {
           <progress max={goal} value={Math.min(pace.done, goal)} aria-label="До цели: 100 комментариев за 5 минут" />
         </>
       )}
-      {oldest !== undefined && <span className="dim">старший ждёт {waitingWords(oldest, now)}</span>}
+      {oldest !== undefined && <span className="dim">{longestWords(oldest, now)}</span>}
       {putOff > 0 && <span className="dim">отложено {putOff}</span>}
       {others.map(({ id, name, count }) => (
         <span key={id} className="dim">

@@ -4,8 +4,8 @@ import type { QueueItem } from '#contract/office/moderation.ts'
 import { ReaderFace } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate } from '../../../parts/relative-dates.ts'
-import { useWide } from '../../../parts/use-media.ts'
-import { chipOf, markEvidence, personWords, waitingWords } from '../moderation-words.ts'
+import { useNarrow } from '../../../parts/use-media.ts'
+import { chipOf, markEvidence, personWords, portraitOf, waitingWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { Row } from './queue-state.ts'
 import type { Actions } from './actions.ts'
@@ -68,7 +68,7 @@ export function QueueRow(props: Props) {
             onChange={() => onSelect(id)}
           />
         </label>
-        <ReaderFace name={item.author.name} />
+        <ReaderFace name={item.author.name} portrait={portraitOf(item.author)} />
         <div className={styles.body}>
           <Head item={item} now={now} onWhy={isCurrent ? actions.onSide : undefined} />
           <Words item={item} />
@@ -80,9 +80,6 @@ export function QueueRow(props: Props) {
               <RowAction title="Ответить" letter="R" onPress={actions.onReply} />
               <RowAction title="Потом" letter="L" onPress={actions.onLater} />
               {item.author.id !== null && <RowAction title="Ограничить…" letter="B" onPress={actions.onRestrict} />}
-              <button type="button" className={`${styles.action} ${styles.around}`} onClick={actions.onSide}>
-                Разговор и причины
-              </button>
               {same.length > 0 && (
                 <button type="button" className={`link ${styles.same}`} onClick={onSame}>
                   ещё {same.length} таких же
@@ -114,12 +111,12 @@ function Head({ item, now, onWhy }: HeadProps) {
   )
 }
 
-/** Why it waits, in a few words. Where no panel stands beside the queue, a press on those of the current comment opens it: it begins with the whole of them. */
+/** Why it waits, in a few words. On a phone no panel stands beside the queue, so a press on those of the current comment opens it: it begins with the whole of them. */
 function Why({ item, onPress }: { item: QueueItem; onPress: (() => void) | undefined }) {
-  const isWide = useWide()
+  const isPhone = useNarrow()
   const { words, isBad } = chipOf(item)
   const look = { className: styles.chip, 'data-tone': isBad ? 'bad' : undefined }
-  if (isWide || !onPress) return <span {...look}>{words}</span>
+  if (!isPhone || !onPress) return <span {...look}>{words}</span>
   return (
     <button
       {...look}

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
-import { useWide } from '../../../parts/use-media.ts'
+import { useNarrow } from '../../../parts/use-media.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../../shell/offline/ReadOnlyOffline.tsx'
 import { useOffline } from '../../../shell/offline/use-offline.ts'
@@ -37,7 +37,7 @@ type Props = {
   onOrder: (order: QueueView['order']) => void
 }
 
-/** What is open: a reply below a comment, a restriction, the choice of a reason, the panel on a narrow screen, a tip for the text. */
+/** What is open: a reply below a comment, a restriction, the choice of a reason, the panel on a phone, a tip for the text. */
 type Opened = 'reply' | 'restrict' | 'reasons' | 'side' | { tip: number } | undefined
 
 function useQueue(view: QueueView) {
@@ -116,7 +116,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
           )}
         </div>
         {item && (
-          <NarrowSheets
+          <PhoneSheets
             about={state.selected.size === 0 ? item : undefined}
             opened={opened}
             side={side}
@@ -259,14 +259,15 @@ function Filters({ view, sections, onSection, onOrder }: FilterProps) {
         ))}
         {!isKnown && <option value={view.section ?? ''}>Пустой раздел</option>}
       </select>
-      <button
-        type="button"
+      <select
         className="filter"
-        aria-pressed={view.order === 'newest'}
-        onClick={() => onOrder(view.order === 'newest' ? 'oldest' : 'newest')}
+        aria-label="Порядок"
+        value={view.order}
+        onChange={event => onOrder(event.target.value === 'newest' ? 'newest' : 'oldest')}
       >
-        {view.order === 'newest' ? 'Новые сверху' : 'Старшие сверху'}
-      </button>
+        <option value="oldest">Старшие сверху</option>
+        <option value="newest">Новые сверху</option>
+      </select>
     </span>
   )
 }
@@ -346,17 +347,17 @@ type SheetsProps = {
   onClose: () => void
 }
 
-/** What stands beside the queue on a wide screen. */
-function NarrowSheets({ about, opened, side, onReason, onClose }: SheetsProps) {
+/** What elsewhere stands beside the queue. */
+function PhoneSheets({ about, opened, side, onReason, onClose }: SheetsProps) {
   if (opened === 'side')
     return (
-      <NarrowSheet label="Подробности" onClose={onClose}>
+      <PhoneSheet label="Подробности" onClose={onClose}>
         {side}
-      </NarrowSheet>
+      </PhoneSheet>
     )
   if (opened !== 'reasons') return null
   return (
-    <NarrowSheet label="Скрыть с причиной" onClose={onClose}>
+    <PhoneSheet label="Скрыть с причиной" onClose={onClose}>
       {/* The sheet may cover the comment itself. */}
       {about && (
         <blockquote className={styles.about}>
@@ -365,13 +366,13 @@ function NarrowSheets({ about, opened, side, onReason, onClose }: SheetsProps) {
         </blockquote>
       )}
       <Reasons isChoosing={false} onReason={onReason} />
-    </NarrowSheet>
+    </PhoneSheet>
   )
 }
 
-/** The panel on a screen that has no room beside the queue. */
-function NarrowSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  if (useWide()) return null
+/** The panel on a phone, which has no room beside the queue. */
+function PhoneSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  if (!useNarrow()) return null
   return (
     <Sheet label={label} onClose={onClose}>
       {children}

@@ -4,8 +4,9 @@ import type { QueueItem } from '#contract/office/moderation.ts'
 import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
 import { ReaderFace } from '../../../parts/Face.tsx'
 import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
-import { commentsWords, personWords, whyWords } from '../moderation-words.ts'
+import { commentsWords, personWords, portraitOf, whyWords } from '../moderation-words.ts'
 import styles from './CommentSide.module.css'
+import { nearComment } from './near-comment.ts'
 import { isQuotable, tipByKey } from './tip-by-key.ts'
 import type { Around } from './use-around.ts'
 
@@ -78,7 +79,7 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
   return (
     <section className={styles.part}>
       <div className={styles.person}>
-        <ReaderFace name={author.name} />
+        <ReaderFace name={author.name} portrait={portraitOf(author)} />
         <div>
           <h2>{author.name}</h2>
           <p>
@@ -134,20 +135,23 @@ type ThreadProps = Pick<Props, 'item' | 'around' | 'onTip'>
 
 function Thread({ item, around, onTip }: ThreadProps) {
   const byKey = tipByKey(item, around)
+  const thread = around?.thread ?? []
+  // Of an article that is not public there is no page with the rest.
+  const told = item.post ? nearComment(thread, item.id, byKey) : thread
   return (
     <section className={styles.part}>
       <h3>Разговор вокруг</h3>
       {around ? (
         <>
           <ol className={styles.thread}>
-            {around.thread.map(({ id, author, isExpert, text, state, level }) => (
+            {told.map(({ id, author, isExpert, text, state, level }) => (
               <li
                 key={id}
                 ref={id === item.id ? showCurrent : undefined}
                 data-level={level}
                 aria-current={id === item.id || undefined}
               >
-                <ReaderFace name={author} isSmall />
+                <ReaderFace name={author} isSmall portrait={id === item.id ? portraitOf(item.author) : undefined} />
                 <div>
                   <b>{author}</b>
                   {isExpert && <span className={styles.expert}>эксперт</span>}

@@ -23,6 +23,7 @@ import {
   otherMonth,
   weekStart,
   weeksOf,
+  weeksTitle,
   type Day,
   type Week,
 } from './month-weeks.ts'
@@ -32,9 +33,10 @@ import { onlyOf, queryOf } from '../plan-address.ts'
 import { roomOf, titleOf, warningOf } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
 import { useNow } from '../../../parts/use-now.ts'
-import { useNarrow } from '../../../parts/use-media.ts'
+import { useNarrow, useWide } from '../../../parts/use-media.ts'
 import { withOwners, type PlanText } from '../use-plan.ts'
 
+const weekdays = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 const textsMax = 200
 const undatedMax = 50
 const postsMax = 100
@@ -189,7 +191,7 @@ function usePastFold(weeks: readonly Week[], isList: boolean) {
     : weeks.filter(({ isPast }) => !isPast)
   return {
     shown,
-    verb: isList ? 'Показать прошлое' : `Показать прошлые недели · ${past.length}`,
+    verb: isList ? 'Прошлые дни' : `Показать прошлые недели · ${past.length}`,
     onShow: () => setShown(true),
   }
 }
@@ -199,6 +201,8 @@ const comingDays = ({ days }: Week) => days.filter(({ isPast }) => !isPast).leng
 
 export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
   const isPhone = useNarrow()
+  // Seven columns of a narrower window would be narrower than a title.
+  const isList = !useWide()
   const now = useNow(turn)
   const { value, error, isLoading, isSlow, weeks } = useMonth({ address, turn }, now)
   const moving = useMoveToDay({ value, days: weeks.flatMap(week => week.days), now, actions, onMenu })
@@ -208,13 +212,13 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
       text={text}
       now={now}
       isCarried={moving.carry?.id === text.id}
-      isNarrow={!isPhone}
+      isNarrow={!isList}
       mayDrag={!isPhone && mayPlan(text)}
       onKey={moving.onKey}
       onMenu={() => onMenu(text)}
     />
   )
-  const { shown, verb, onShow } = usePastFold(weeks, isPhone)
+  const { shown, verb, onShow } = usePastFold(weeks, isList)
   return (
     <div className={styles.body}>
       <p className="sr" role="status">
@@ -223,7 +227,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
       <div className={styles.month} aria-busy={isLoading || undefined}>
         {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
         <div className={styles.head}>
-          <MonthSwitch address={address} onAddress={onAddress} now={now} />
+          <MonthSwitch address={address} onAddress={onAddress} now={now} weeks={weeks} />
           {verb && (
             <button type="button" className={styles.fold} onClick={onShow}>
               {verb}
@@ -231,7 +235,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
           )}
         </div>
         <div className={styles.names} aria-hidden="true">
-          {['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'].map(name => (
+          {weekdays.map(name => (
             <span key={name}>{name}</span>
           ))}
         </div>
@@ -254,7 +258,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
               <DayOfMonth
                 key={day.key}
                 day={day}
-                isWhole={isPhone}
+                isWhole={isList}
                 value={value}
                 moving={moving}
                 cardOf={cardOf}
@@ -269,7 +273,9 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
   )
 }
 
-function MonthSwitch({ address, onAddress, now }: Pick<PlanViewProps, 'address' | 'onAddress'> & { now: Date }) {
+type SwitchProps = Pick<PlanViewProps, 'address' | 'onAddress'> & { now: Date; weeks: readonly Week[] }
+
+function MonthSwitch({ address, onAddress, now, weeks }: SwitchProps) {
   const current = monthKey(now)
   const month = address.month ?? current
   const goTo = (next: string) => onAddress({ ...address, month: next === current ? undefined : next })
@@ -278,7 +284,7 @@ function MonthSwitch({ address, onAddress, now }: Pick<PlanViewProps, 'address' 
       <button type="button" aria-label={monthTitle(otherMonth(month, -1))} onClick={() => goTo(otherMonth(month, -1))}>
         <Glyph name="back" isSmall />
       </button>
-      <b role="status">{monthTitle(month)}</b>
+      <b role="status">{weeksTitle(month, weeks)}</b>
       <button type="button" aria-label={monthTitle(otherMonth(month, 1))} onClick={() => goTo(otherMonth(month, 1))}>
         <Glyph name="next" isSmall />
       </button>
@@ -408,6 +414,7 @@ function DayCell({ day, isOver, isEmpty, onOver, onDrop, onAdd, children }: Cell
     >
       <span className={styles.number}>
         <time dateTime={day.key}>{day.name}</time>
+        <i aria-hidden="true">{weekdays[(day.date.getDay() + 6) % 7]}</i>
         {day.isToday && <em>сегодня</em>}
       </span>
       {children}
@@ -440,6 +447,12 @@ function Entry({ text, now, isCarried, isNarrow, mayDrag, onKey, onMenu }: Entry
   useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
   const at = momentOf(text)
   const warning = warningOf(text, now)
+  const short = isNarrow ? warning?.short : undefined
+  const told = warning && (
+    <small className={styles.warning} title={warning.words}>
+      {short ?? warning.words}
+    </small>
+  )
   return (
     // The card handles keys for moving; its link and button are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -459,6 +472,7 @@ function Entry({ text, now, isCarried, isNarrow, mayDrag, onKey, onMenu }: Entry
     >
       <span className={styles.top}>
         <Stage stage={text.stage} isBare /> {at && <time dateTime={at}>{clockAt(at)}</time>}
+        {short !== undefined && told}
         <span className={styles.whose}>
           <Owner name={text.ownerName} id={text.ownerId} />
           <button type="button" tabIndex={-1} aria-label={`Перенести ${quoted(titleOf(text))}…`} onClick={onMenu}>
@@ -469,11 +483,7 @@ function Entry({ text, now, isCarried, isNarrow, mayDrag, onKey, onMenu }: Entry
       <Link className={styles.words} to={`/texts/${id}`} tabIndex={-1} title={titleOf(text)} draggable={false}>
         {loose(titleOf(text))}
       </Link>
-      {warning && (
-        <small className={styles.warning} title={warning.words}>
-          {(isNarrow && warning.short) || warning.words}
-        </small>
-      )}
+      {short === undefined && told}
     </li>
   )
 }

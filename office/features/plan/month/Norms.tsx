@@ -33,7 +33,10 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
   if (!value || (value.items.length === 0 && !value.mayChange)) return null
   return (
     <section className={styles.norms}>
-      {value.items.length > 0 && <h3>На этой неделе</h3>}
+      <h3>{value.items.length > 0 ? 'На этой неделе' : 'Норма недели'}</h3>
+      {value.items.length === 0 && (
+        <p className={styles.note}>Сколько текстов раздел выпускает за неделю: здесь видно, чего не хватает.</p>
+      )}
       <ul>
         {value.items.map(item => (
           <SectionNorm

@@ -3,7 +3,9 @@ const seenAtOnce = 3
 
 /** The entries of a day that are seen, and how many are folded. What is still to come stays before what is out. */
 export function foldDay<Own, Out>(own: readonly Own[], out: readonly Out[]) {
-  const seenOwn = own.slice(0, seenAtOnce)
-  const seenOut = out.slice(0, seenAtOnce - seenOwn.length)
+  // «ещё 1» would take the place of the one that it hides.
+  const many = own.length + out.length === seenAtOnce + 1 ? seenAtOnce + 1 : seenAtOnce
+  const seenOwn = own.slice(0, many)
+  const seenOut = out.slice(0, many - seenOwn.length)
   return { own: seenOwn, out: seenOut, folded: own.length + out.length - seenOwn.length - seenOut.length }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOn, monthTitle, otherMonth, weeksOf } from './month-weeks.ts'
+import { momentOn, monthTitle, otherMonth, weeksOf, weeksTitle } from './month-weeks.ts'
 
 test('a month consists of whole weeks from Monday; past weeks are marked, and the first day shows the month', () => {
   const weeks = weeksOf('2026-11', new Date(2026, 10, 23, 9))
@@ -28,6 +28,15 @@ test.each([
   ['2026-12', '2026-11-23', '2026-12-28'],
 ])('the weeks of %s, seen on %s, end with the one of %s: three follow the current week', (month, today, last) =>
   expect(weeksOf(month, new Date(`${today}T09:00`)).at(-1)!.key).toBe(last),
+)
+
+test.each([
+  ['2026-11', '2026-11-29', 'Ноябрь — декабрь 2026'],
+  ['2026-11', '2026-11-02', 'Ноябрь 2026'],
+  ['2026-12', '2026-12-20', 'Декабрь 2026 — январь 2027'],
+  ['2026-12', '2026-11-29', 'Декабрь 2026'],
+])('the title of %s, seen on %s, is «%s»', (month, today, title) =>
+  expect(weeksTitle(month, weeksOf(month, new Date(`${today}T09:00`)))).toBe(title),
 )
 
 test('a text that is moved to a day keeps its own time, or gets the usual hour', () => {

@@ -48,6 +48,16 @@ export const monthTitle = (month: string): string => {
   return `${capitalized(monthsNominative[number! - 1]!)} ${year}`
 }
 
+/** «Ноябрь — декабрь 2026» where whole weeks of the next month follow those of the asked one. */
+export function weeksTitle(month: string, weeks: readonly Week[]): string {
+  const next = otherMonth(month, 1)
+  if (!weeks.some(({ days }) => days.every(({ date }) => monthKey(date) === next))) return monthTitle(month)
+  const [year, number] = month.split('-').map(Number)
+  const name = capitalized(monthsNominative[number! - 1]!)
+  const isSameYear = next.startsWith(`${year}-`)
+  return `${isSameYear ? name : `${name} ${year}`} — ${monthTitle(next).toLowerCase()}`
+}
+
 export function otherMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthKey(new Date(year, number - 1 + by, 1))
