@@ -7,13 +7,19 @@ export function Tabs({
   tabs,
 }: {
   label: string
-  tabs: { href: string; title: string; isCurrent: boolean; count?: string }[]
+  /** `count` stands after the title; `counted` says it to those who hear it: «3 новых». */
+  tabs: { href: string; title: string; isCurrent: boolean; count?: string | undefined; counted?: string | undefined }[]
 }) {
   const row = useTabInSight<HTMLElement>(tabs.find(tab => tab.isCurrent)?.href)
   return (
     <nav ref={row} aria-label={label} className={`${styles.tabs} fade-edges`}>
       {tabs.map(tab => (
-        <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
+        <a
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.isCurrent ? 'page' : undefined}
+          aria-label={tab.counted && `${tab.title}, ${tab.counted}`}
+        >
           {tab.title}
           {tab.count && <i>{tab.count}</i>}
         </a>
