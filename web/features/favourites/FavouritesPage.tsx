@@ -395,12 +395,7 @@ function Acts({ item, folders, isDisabled, onMove, onRemove }: ActsProps) {
           ))}
         </select>
       </label>
-      <IconButton
-        icon="close"
-        label={`Убрать из избранного: ${title}`}
-        disabled={isDisabled}
-        onClick={onRemove}
-      />
+      <IconButton icon="close" label={`Убрать из избранного: ${title}`} disabled={isDisabled} onClick={onRemove} />
     </div>
   )
 }
