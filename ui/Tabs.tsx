@@ -7,21 +7,21 @@ export function Tabs({
   tabs,
 }: {
   label: string
-  /** `count` stands after the title; `counted` says it to those who hear it: «3 новых». */
-  tabs: { href: string; title: string; isCurrent: boolean; count?: string | undefined; counted?: string | undefined }[]
+  /** `count` stands after the title; `ofWhat` is heard after it: «3 новых». */
+  tabs: { href: string; title: string; isCurrent: boolean; count?: string | undefined; ofWhat?: string | undefined }[]
 }) {
   const row = useTabInSight<HTMLElement>(tabs.find(tab => tab.isCurrent)?.href)
   return (
     <nav ref={row} aria-label={label} className={`${styles.tabs} fade-edges`}>
       {tabs.map(tab => (
-        <a
-          key={tab.href}
-          href={tab.href}
-          aria-current={tab.isCurrent ? 'page' : undefined}
-          aria-label={tab.counted && `${tab.title}, ${tab.counted}`}
-        >
+        <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.title}
-          {tab.count && <i>{tab.count}</i>}
+          {tab.count && (
+            <i>
+              {tab.count}
+              {tab.ofWhat && <span className="sr"> {tab.ofWhat}</span>}
+            </i>
+          )}
         </a>
       ))}
     </nav>

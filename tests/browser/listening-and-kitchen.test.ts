@@ -304,10 +304,14 @@ test('on a phone the first product of a list is on the first screen, under the h
     await page.goto('/recipe/syrniki')
     await page.getByRole('button', { name: 'В список покупок' }).click()
     await page.getByRole('link', { name: 'Открыть список покупок' }).click()
+    await page.getByText(/^Осталось/).waitFor()
     const box = page.locator('main input[type=checkbox]').first()
-    await box.waitFor()
     const lefts = async () => {
-      const parts = [page.getByRole('heading', { level: 1 }), page.locator('main header li'), box]
+      const parts = [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('region', { name: 'Для каких блюд' }).getByRole('listitem'),
+        box,
+      ]
       return new Set(await Promise.all(parts.map(async part => Math.round((await part.boundingBox())!.x))))
     }
     expect((await box.boundingBox())!.y).toBeLessThan(400)

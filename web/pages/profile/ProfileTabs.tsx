@@ -1,4 +1,4 @@
-import { commentForms, count, formatNumber, plural } from '#russian/plural.ts'
+import { formatNumber, plural } from '#russian/plural.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { useOwnCounts } from './use-own-counts.ts'
 import styles from './ProfileTabs.module.css'
@@ -12,12 +12,6 @@ const ownersOnly = {
   edit: 'О себе',
   settings: 'Настройки',
 } as const
-
-/** What is heard of a count. */
-const counted: Partial<Record<string, (value: number) => string>> = {
-  comments: value => count(value, commentForms),
-  notifications: value => `${value} ${plural(value, ['новое', 'новых', 'новых'])}`,
-}
 
 /** The navigation of a profile: public tabs for everybody, and the owner pages for the owner, who also sees how much is there. */
 export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOwner: boolean; current: ProfileTab }) {
@@ -33,7 +27,10 @@ export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOw
             href: `/profile/user/${userId}/${tab}`,
             title,
             isCurrent: tab === current,
-            ...(value > 0 && { count: formatNumber(value), counted: counted[tab]?.(value) }),
+            ...(value > 0 && {
+              count: formatNumber(value),
+              ofWhat: tab === 'notifications' ? plural(value, ['новое', 'новых', 'новых']) : undefined,
+            }),
           }
         })}
       />
