@@ -37,6 +37,25 @@ export type ShoppingLine = {
   recipes: string[]
 }
 
+/** What a reader has typed into the list stands in it as typed. */
+export const ownLinesMax = 100
+export const ownLineMost = 120
+
+/** The key of a typed line, which no product has. */
+export const ownLineKey = (line: string): string => `+${plainWord(line)}`
+
+export const tidyOwnLine = (typed: string): string => typed.replaceAll(/\s+/g, ' ').trim().slice(0, ownLineMost).trim()
+
+/** With a line more, unless it says nothing, is there already, or there are too many. */
+export function withOwnLine(own: readonly string[], typed: string): readonly string[] {
+  const line = tidyOwnLine(typed)
+  const isKnown = own.some(each => ownLineKey(each) === ownLineKey(line))
+  return line === '' || isKnown || own.length >= ownLinesMax ? own : [...own, line]
+}
+
+export const ownLinesOf = (own: readonly string[]): ShoppingLine[] =>
+  own.map(line => ({ key: ownLineKey(line), name: line, amount: '', text: line, recipes: [] }))
+
 /** Measures of one kind become its smallest; the others stand for themselves. */
 const small: Partial<Record<IngredientUnit, { unit: IngredientUnit; times: number }>> = {
   kg: { unit: 'g', times: 1000 },

@@ -7,7 +7,8 @@ export function Tabs({
   tabs,
 }: {
   label: string
-  tabs: { href: string; title: string; isCurrent: boolean; count?: string }[]
+  /** `count` stands after the title; `ofWhat` is heard after it: «3 новых». */
+  tabs: { href: string; title: string; isCurrent: boolean; count?: string | undefined; ofWhat?: string | undefined }[]
 }) {
   const row = useTabInSight<HTMLElement>(tabs.find(tab => tab.isCurrent)?.href)
   return (
@@ -15,7 +16,12 @@ export function Tabs({
       {tabs.map(tab => (
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.title}
-          {tab.count && <i>{tab.count}</i>}
+          {tab.count && (
+            <i>
+              {tab.count}
+              {tab.ofWhat && <span className="sr"> {tab.ofWhat}</span>}
+            </i>
+          )}
         </a>
       ))}
     </nav>

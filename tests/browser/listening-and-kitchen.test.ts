@@ -254,6 +254,72 @@ test('the products of two recipes are one list, which is ticked off, cleared and
     },
   ))
 
+test('what a reader types stands in the list as products do: counted, ticked off, copied, kept, removed and brought back', () =>
+  site.visit(
+    { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },
+    async page => {
+      await page.goto('/recipes/spisok-pokupok/')
+      await isReady(page)
+      const field = page.getByRole('textbox', { name: 'Добавить своё' })
+      await field.fill('молоко')
+      await page.keyboard.press('Enter')
+      await page.getByText('Осталось 1 из 1').waitFor()
+      // The field has gone into the list with the focus.
+      await page.keyboard.type('пакет для мусора')
+      await page.keyboard.press('Enter')
+      await page.getByText('Осталось 2 из 2').waitFor()
+      expect(await field.inputValue()).toBe('')
+      await page.goto('/recipe/omlet')
+      await page.getByRole('button', { name: 'В список покупок' }).click()
+      await page.getByRole('link', { name: 'Открыть список покупок' }).click()
+      const own = page.getByRole('region', { name: 'Своё' })
+      await own.getByRole('checkbox', { name: 'Молоко' }).check()
+      const left = page.getByText(/^Осталось \d+ из \d+/)
+      const counted = await left.innerText()
+      const [, open, all] = /(\d+) из (\d+)/.exec(counted)!
+      expect([Number(open) + 1, await page.locator('main input[type=checkbox]').count()]).toEqual([
+        Number(all),
+        Number(all),
+      ])
+      expect(await axeProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Скопировать' }).click()
+      await page.getByText('Список скопирован').waitFor()
+      expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n').at(-1)).toBe('Пакет для мусора')
+      await page.reload()
+      await page.getByText(counted).waitFor()
+      expect(await own.getByRole('checkbox', { name: 'Молоко' }).isChecked()).toBe(true)
+      await page.getByRole('button', { name: 'Очистить' }).click()
+      await page.getByRole('button', { name: 'Вернуть список' }).click()
+      await page.getByText(counted).waitFor()
+      await own.getByRole('button', { name: 'Убрать: Пакет для мусора' }).click()
+      await page.getByText(`Осталось ${Number(open) - 1} из ${Number(all) - 1}`).waitFor()
+      expect(await own.getByRole('checkbox').count()).toBe(1)
+      await page.emulateMedia({ media: 'print' })
+      expect([await own.getByText('Молоко').isVisible(), await field.isVisible()]).toEqual([true, false])
+    },
+  ))
+
+test('on a phone the first product of a list is on the first screen, under the heading and its ticket in one line with them', () =>
+  site.visit({ viewport: { width: 375, height: 812 } }, async page => {
+    await page.goto('/recipe/syrniki')
+    await page.getByRole('button', { name: 'В список покупок' }).click()
+    await page.getByRole('link', { name: 'Открыть список покупок' }).click()
+    await page.getByText(/^Осталось/).waitFor()
+    const box = page.locator('main input[type=checkbox]').first()
+    const lefts = async () => {
+      const parts = [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('region', { name: 'Для каких блюд' }).getByRole('listitem'),
+        box,
+      ]
+      return new Set(await Promise.all(parts.map(async part => Math.round((await part.boundingBox())!.x))))
+    }
+    expect((await box.boundingBox())!.y).toBeLessThan(400)
+    expect((await lefts()).size).toBe(1)
+    await page.setViewportSize({ width: 820, height: 1180 })
+    expect((await lefts()).size).toBe(1)
+  }))
+
 const emptyList = 'Здесь будут продукты из рецептов'
 
 test('an empty shopping list is whole before the application comes, and without scripts it says why it stays empty', async () => {

@@ -4,7 +4,7 @@ import { accessTokenKey } from '#domain/access-token.ts'
 export const draftPrefix = 'delno:draft:'
 export const pollsKey = 'quickPolls'
 export const ticksPrefix = 'products:'
-/** The recipes whose products a reader is going to buy. */
+/** What a reader is going to buy: recipes, and lines of their own. */
 export const shoppingKey = 'delno:shopping'
 /** Ends of the timers of a recipe, by its id. */
 export const timersPrefix = 'delno:timers:'

@@ -43,13 +43,36 @@ const lastShown = 4
 const lastMax = 30
 
 /** `besides` is a reader whose own comments are not wanted. */
-export async function loadLastComments(
-  ask: PageInput['ask'],
-  besides?: string,
-  most = lastShown,
-): Promise<CommentNoteData[]> {
+async function listOfOthers(ask: PageInput['ask'], besides: string | undefined) {
   const limit = besides === undefined ? lastShown : lastMax
   const reply = await orElse(ask(listLastComments, { query: { limit } }), null)
-  const wanted = reply?.data.filter(({ author_id }) => besides === undefined || author_id !== besides) ?? []
-  return toNotes(wanted.slice(0, most), besideMax)
+  return reply?.data.filter(({ author_id }) => besides === undefined || author_id !== besides) ?? []
+}
+
+export async function loadLastComments(ask: PageInput['ask'], besides?: string): Promise<CommentNoteData[]> {
+  return toNotes((await listOfOthers(ask, besides)).slice(0, lastShown), besideMax)
+}
+
+/** Two lines of a wide column. */
+const talkMax = 130
+/** A shorter one says little to somebody who has not read the thread. */
+const aloneMin = 40
+const talkMost = 6
+const talkLeast = 4
+
+/**
+ * What is spoken about now: one comment of each post, newest first. Those that open a thread and say enough alone come first; others only
+ * where there would be less than a screen of a phone.
+ */
+export async function loadTalk(ask: PageInput['ask'], besides: string): Promise<CommentNoteData[]> {
+  const others = await listOfOthers(ask, besides)
+  const opening = others.filter(({ parent }) => parent === 0)
+  const alone = toNotes(opening, talkMax).filter(({ text }) => text.length >= aloneMin)
+  const ofPosts = new Map<string, CommentNoteData>()
+  const take = (notes: CommentNoteData[], most: number) => {
+    for (const note of notes) if (ofPosts.size < most && !ofPosts.has(note.post.url)) ofPosts.set(note.post.url, note)
+  }
+  take(alone, talkMost)
+  take(toNotes(others, talkMax), talkLeast)
+  return [...ofPosts.values()].toSorted((a, b) => b.date - a.date)
 }

@@ -8,17 +8,13 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
 import { useTabInSight } from '#ui/use-tab-in-sight.ts'
 import { count, type Forms } from '#russian/plural.ts'
-import { bindTitle } from '#russian/line-breaks.ts'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
-import { AdMark } from '../../components/cards/AdMark.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
 import { MoreButton } from '../../components/lists/MoreButton.tsx'
 import { useFocusOnGrowth } from '../../components/lists/use-focus-on-growth.ts'
-import cards from '../../components/cards/ArticleCard.module.css'
 import grid from '../../components/cards/Grid.module.css'
-import { Comments, HowLong, Meta } from '../../components/cards/Meta.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { wordsOf } from '../../session/signed-calls.ts'
 import {
@@ -36,6 +32,7 @@ import {
   type Folder,
   type FolderId,
 } from './favourite-calls.ts'
+import { FavouriteCard } from './FavouriteCard.tsx'
 import styles from './FavouritesPage.module.css'
 
 const materialForms: Forms = ['материал', 'материала', 'материалов']
@@ -336,14 +333,17 @@ function FolderContents(props: FolderContentsProps) {
       ) : (
         <ul className={`${grid.grid} ${grid.three} ${styles.cards}`}>
           {list.items.map(item => (
-            <Card
-              key={item.postId}
-              item={item}
-              folders={isEditing ? folders : undefined}
-              isDisabled={isDisabled}
-              onMove={to => props.onMove(item, to)}
-              onRemove={() => props.onRemove(item)}
-            />
+            <FavouriteCard key={item.postId} item={item}>
+              {isEditing && (
+                <Acts
+                  item={item}
+                  folders={folders}
+                  isDisabled={isDisabled}
+                  onMove={to => props.onMove(item, to)}
+                  onRemove={() => props.onRemove(item)}
+                />
+              )}
+            </FavouriteCard>
           ))}
         </ul>
       )}
@@ -369,84 +369,34 @@ function FolderContents(props: FolderContentsProps) {
   )
 }
 
-type CardProps = {
+type ActsProps = {
   item: Favourite
-  folders?: Folder[]
+  folders: Folder[]
   isDisabled: boolean
   onMove: (to: FolderId) => void
   onRemove: () => void
 }
 
-function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
-  const { post } = item
-  const picture = post.image?.sizes.find(size => size.width >= 640) ?? post.image?.sizes.at(-1)
-  const isRecipe = post.type === 'recipe'
-  const category = isRecipe
-    ? post.dish_types[0]
-    : (post.categories.find(({ type }) => type !== 'stream') ?? post.categories[0])
+function Acts({ item, folders, isDisabled, onMove, onRemove }: ActsProps) {
+  const { title } = item.post
   return (
-    <li
-      className={[cards.card, cards.medium, cards.low, !picture && cards.bare].filter(Boolean).join(' ')}
-      data-room={isRecipe ? 'recipes' : post.type === 'health' ? 'health' : undefined}
-      data-low
-    >
-      {picture && (
-        <img
-          className={`${cards.picture} ${styles.picture}`}
-          src={picture.url}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading="lazy"
-        />
-      )}
-      <div className={cards.words}>
-        {!isRecipe && post.is_advertising ? (
-          <AdMark label={post.advert_label || 'Реклама'} erid={post.ads_token} />
-        ) : (
-          category && (
-            <p className={cards.category}>
-              <a href={category.url}>{category.title}</a>
-            </p>
-          )
-        )}
-        <Heading level={3} className={cards.title}>
-          <a href={post.url}>{bindTitle(post.title)}</a>
-        </Heading>
-        <Meta>
-          {isRecipe ? (
-            <HowLong minutes={post.total_minutes} what="Готовится" />
-          ) : (
-            <HowLong minutes={post.reading_minutes} />
-          )}
-          <Comments value={post.comments_enabled ? post.comments_count : 0} />
-        </Meta>
-        {folders && (
-          <div className={styles.acts}>
-            <label className={styles.move}>
-              <span className="sr">Папка для «{post.title}»</span>
-              <select
-                value={item.folderId ?? ''}
-                disabled={isDisabled}
-                onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
-              >
-                {folders.map(each => (
-                  <option key={each.id ?? 0} value={each.id ?? ''}>
-                    {each.name}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <IconButton
-              icon="close"
-              label={`Убрать из избранного: ${post.title}`}
-              disabled={isDisabled}
-              onClick={onRemove}
-            />
-          </div>
-        )}
-      </div>
-    </li>
+    <div className={styles.acts}>
+      <label className={styles.move}>
+        <span className="sr">Папка для «{title}»</span>
+        <select
+          value={item.folderId ?? ''}
+          disabled={isDisabled}
+          onChange={event => onMove(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          {folders.map(each => (
+            <option key={each.id ?? 0} value={each.id ?? ''}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <IconButton icon="close" label={`Убрать из избранного: ${title}`} disabled={isDisabled} onClick={onRemove} />
+    </div>
   )
 }
 

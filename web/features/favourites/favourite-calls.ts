@@ -32,6 +32,12 @@ export async function loadFavourites(userId: string, folder: FolderId, page: num
   }
 }
 
+/** The newest favourites, whatever folder they are in. */
+export async function loadNewestFavourites(userId: string, limit: number): Promise<Favourite[]> {
+  const { data } = await askSigned<{ data: FavoriteCardReply[] }>(ownUrl(userId, `/favorites?page=1&limit=${limit}`))
+  return data.map(({ postId, folderId, post }) => ({ postId, folderId, post }))
+}
+
 /** Covers of the newest favourites by folder, for the spines on the shelf: one call for all folders. */
 export async function loadSpines(userId: string): Promise<ReadonlyMap<FolderId, string[]>> {
   const { data } = await askSigned<{ data: FavoriteCardReply[] }>(ownUrl(userId, '/favorites?page=1&limit=60'))

@@ -1,6 +1,6 @@
-// The shopping list of this device: recipes with their portions, and what is ticked off. Every page and every tab sees changes at once.
+// The shopping list of this device: recipes with their portions, lines that the reader has typed, and what is ticked off. Every page and every tab sees changes at once.
 import { useSyncExternalStore } from 'react'
-import { shoppingItemKey, type ShoppingRecipe } from '#domain/shopping-list.ts'
+import { ownLineKey, shoppingItemKey, tidyOwnLine, withOwnLine, type ShoppingRecipe } from '#domain/shopping-list.ts'
 import { shoppingKey } from '../../client/stored-names.ts'
 import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
@@ -9,22 +9,32 @@ export const shoppingPath = '/recipes/spisok-pokupok/'
 /** A family cooks fewer in a week; the oldest are dropped first. */
 const recipesMax = 30
 
-export type ShoppingList = { recipes: readonly ShoppingRecipe[]; ticked: readonly string[] }
+export type ShoppingList = {
+  recipes: readonly ShoppingRecipe[]
+  /** Typed by the reader. A list that was stored before there were such lines has none. */
+  own: readonly string[]
+  ticked: readonly string[]
+}
 
-const empty: ShoppingList = { recipes: [], ticked: [] }
+const empty: ShoppingList = { recipes: [], own: [], ticked: [] }
+export const isEmptyList = ({ recipes, own }: ShoppingList): boolean => recipes.length + own.length === 0
 const { subscribe, notify } = makeListeners()
 let known: { raw: string | null; list: ShoppingList } = { raw: null, list: empty }
 /** Where storage is forbidden the list lasts as long as the page. */
 let isForgetful = false
 
+const textsOf = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter(each => typeof each === 'string') : []
+
 function parse(raw: string | null): ShoppingList {
   try {
-    const { recipes, ticked } = JSON.parse(raw ?? '{}') as Partial<ShoppingList>
+    const { recipes, own, ticked } = JSON.parse(raw ?? '{}') as Partial<ShoppingList>
     return {
       recipes: (recipes ?? []).filter(
         ({ items, wanted, written }) => Array.isArray(items) && wanted > 0 && written > 0,
       ),
-      ticked: (ticked ?? []).filter(key => typeof key === 'string'),
+      own: textsOf(own).reduce<readonly string[]>((lines, line) => withOwnLine(lines, line), []),
+      ticked: textsOf(ticked),
     }
   } catch {
     return empty
@@ -45,7 +55,7 @@ function read(): ShoppingList {
 function write(list: ShoppingList): void {
   known = { raw: JSON.stringify(list), list }
   try {
-    if (list.recipes.length > 0) localStorage.setItem(shoppingKey, known.raw!)
+    if (!isEmptyList(list)) localStorage.setItem(shoppingKey, known.raw!)
     else localStorage.removeItem(shoppingKey)
   } catch {
     isForgetful = true
@@ -55,22 +65,43 @@ function write(list: ShoppingList): void {
 
 /** Adds a recipe, or changes its portions. What was ticked has been bought for fewer portions: its lines stand again. */
 export function addToShopping(recipe: ShoppingRecipe): void {
-  const { recipes, ticked } = read()
+  const { recipes, own, ticked } = read()
   const keys = new Set(recipe.items.map(shoppingItemKey))
   write({
     recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].slice(-recipesMax),
+    own,
     ticked: ticked.filter(key => !keys.has(key)),
   })
 }
 
 export function removeFromShopping(id: number): void {
-  const { recipes, ticked } = read()
-  write({ recipes: recipes.filter(each => each.id !== id), ticked })
+  const list = read()
+  write({ ...list, recipes: list.recipes.filter(each => each.id !== id) })
+}
+
+/** Adds what the reader typed. What is there already, ticked off, is to be bought again. Returns false when no more lines fit. */
+export function addOwnLine(typed: string): boolean {
+  const list = read()
+  const own = withOwnLine(list.own, typed)
+  const key = ownLineKey(tidyOwnLine(typed))
+  const isTicked = list.ticked.includes(key)
+  if (own !== list.own || isTicked) write({ ...list, own, ticked: list.ticked.filter(each => each !== key) })
+  return own !== list.own || own.some(each => ownLineKey(each) === key)
+}
+
+export function removeOwnLine(line: string): void {
+  const list = read()
+  const key = ownLineKey(line)
+  write({
+    ...list,
+    own: list.own.filter(each => each !== line),
+    ticked: list.ticked.filter(each => each !== key),
+  })
 }
 
 export function tickShopping(key: string): void {
-  const { recipes, ticked } = read()
-  write({ recipes, ticked: ticked.includes(key) ? ticked.filter(each => each !== key) : [...ticked, key] })
+  const { ticked, ...list } = read()
+  write({ ...list, ticked: ticked.includes(key) ? ticked.filter(each => each !== key) : [...ticked, key] })
 }
 
 /** Returns what was there, so that it can be brought back. */

@@ -30,7 +30,6 @@ export function OwnerPage({ tab, title, description, children }: Props) {
             <ProfileHead
               id={user.id}
               person={user}
-              isOwner
               avatar={user.avatar}
               portrait={user.portrait}
               namingHref={tab !== 'edit' && isUnnamed(user) ? `/profile/user/${user.id}/edit` : undefined}

@@ -3,7 +3,6 @@ import { useSite } from '../../documents/use-site.ts'
 import { formatSince } from '#russian/dates.ts'
 import { Face } from '../../components/Face.tsx'
 import type { ProfilePerson } from '../../session/to-session-user.ts'
-import { OwnFigures } from './OwnFigures.tsx'
 import styles from './ProfileHead.module.css'
 
 type Props = {
@@ -15,13 +14,11 @@ type Props = {
   portrait?: string | null
   /** Leads a reader without a name to where it is set. */
   namingHref?: string | undefined
-  /** True for the person's own eyes: beside the name stands what only they may see. */
-  isOwner: boolean
   /** True when the name is the main heading of the page. */
   isTitle?: boolean
 }
 
-export function ProfileHead({ id, person, avatar, portrait, namingHref, isOwner, isTitle }: Props) {
+export function ProfileHead({ id, person, avatar, portrait, namingHref, isTitle }: Props) {
   const { magazine } = useSite()
   const Name = isTitle ? 'h1' : 'p'
   return (
@@ -48,7 +45,6 @@ export function ProfileHead({ id, person, avatar, portrait, namingHref, isOwner,
           </p>
         )}
       </div>
-      {isOwner && <OwnFigures userId={id} />}
     </header>
   )
 }

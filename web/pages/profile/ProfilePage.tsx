@@ -17,6 +17,8 @@ import { AccountNotices } from './AccountNotices.tsx'
 import styles from './ProfilePage.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
+import { SetAside } from './SetAside.tsx'
+import { Talk } from './Talk.tsx'
 import { ToRead } from './ToRead.tsx'
 import type { ProfileData } from './profile-data.ts'
 
@@ -61,11 +63,11 @@ export function ProfilePage({ data }: { data: ProfileData }) {
         robots="noindex, follow"
         canonical={`${path}/${data.tab}`}
       />
-      <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isOwner={isOwner} isTitle />
+      <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isTitle />
       <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
-        <Nothing tab={data.tab} spoken={data.spoken} read={data.read} />
+        <Nothing tab={data.tab} talk={data.talk} read={data.read} ownerId={owner?.id} />
       ) : data.tab === 'posts' ? (
         <Posts list={data.list} path={`${path}/posts`} />
       ) : (
@@ -75,8 +77,10 @@ export function ProfilePage({ data }: { data: ProfileData }) {
   )
 }
 
-function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 'read'>) {
-  const [newest] = spoken
+type NothingProps = Pick<ProfileData, 'tab' | 'talk' | 'read'> & { ownerId: string | undefined }
+
+function Nothing({ tab, talk, read, ownerId }: NothingProps) {
+  const [newest] = talk
   if (tab === 'posts')
     return (
       <>
@@ -94,7 +98,7 @@ function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 're
         <Empty mood="sleep" way={{ href: '/', title: 'На главную' }}>
           Комментариев пока нет. Начать разговор можно под любой статьёй.
         </Empty>
-        <ToRead cards={read} />
+        <SetAside ownerId={ownerId} otherwise={<ToRead cards={read} />} />
       </>
     )
   return (
@@ -104,11 +108,8 @@ function Nothing({ tab, spoken, read }: Pick<ProfileData, 'tab' | 'spoken' | 're
         <Standfirst>Комментариев пока нет. Зато рядом уже говорят о деле&nbsp;— можно подсесть.</Standfirst>
         <ButtonLink href={`${newest.post.url}#comment-${newest.id}`}>К свежему разговору</ButtonLink>
       </div>
-      <section className={`${styles.beside} ${styles.spoken}`}>
-        <SectionHead>Сейчас обсуждают</SectionHead>
-        <CommentNotes notes={spoken} />
-      </section>
-      <ToRead cards={read} />
+      <Talk notes={talk} />
+      <SetAside ownerId={ownerId} otherwise={<ToRead cards={read} />} />
     </>
   )
 }

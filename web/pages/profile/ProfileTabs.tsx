@@ -1,4 +1,6 @@
+import { formatNumber, plural } from '#russian/plural.ts'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useOwnCounts } from './use-own-counts.ts'
 import styles from './ProfileTabs.module.css'
 
 export type ProfileTab = 'comments' | 'posts' | 'favorites' | 'notifications' | 'edit' | 'settings'
@@ -11,18 +13,26 @@ const ownersOnly = {
   settings: 'Настройки',
 } as const
 
-/** The navigation of a profile: public tabs for everybody, and the owner pages for the owner. */
+/** The navigation of a profile: public tabs for everybody, and the owner pages for the owner, who also sees how much is there. */
 export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOwner: boolean; current: ProfileTab }) {
+  const counts: Partial<Record<string, number>> = useOwnCounts(isOwner ? userId : undefined)
   const titles = Object.entries(isOwner ? { ...open, ...ownersOnly } : open)
   return (
     <div className={`${styles.tabs} no-print`}>
       <Tabs
         label="Профиль"
-        tabs={titles.map(([tab, title]) => ({
-          href: `/profile/user/${userId}/${tab}`,
-          title,
-          isCurrent: tab === current,
-        }))}
+        tabs={titles.map(([tab, title]) => {
+          const value = counts[tab] ?? 0
+          return {
+            href: `/profile/user/${userId}/${tab}`,
+            title,
+            isCurrent: tab === current,
+            ...(value > 0 && {
+              count: formatNumber(value),
+              ofWhat: tab === 'notifications' ? plural(value, ['новое', 'новых', 'новых']) : undefined,
+            }),
+          }
+        })}
       />
     </div>
   )

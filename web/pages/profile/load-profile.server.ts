@@ -4,7 +4,7 @@ import { userId } from '#contract/auth.ts'
 import { listTopPosts } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts } from '#contract/user.ts'
 import { toCard, toList } from '../../data/card.server.ts'
-import { loadLastComments, toNotes } from '../../features/comments/comment-note.server.ts'
+import { loadLastComments, loadTalk, toNotes } from '../../features/comments/comment-note.server.ts'
 import { toProfilePerson } from '../../session/to-session-user.ts'
 import { found, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 
@@ -42,16 +42,15 @@ export const loadProfile = pageLoader(async ({ ask, askRaw, page, params, url })
 
 type Shown = { id: string; tab: 'comments' | 'posts'; isEmpty: boolean; isClosed: boolean }
 
-/** In place of a reader's own comments, more of others. */
-const spokenInstead = 8
-
-/** What keeps company: to comments, those of others; in place of what is missing, the most read articles too. */
+/** What keeps company: to comments, those of others; in place of what is missing, what is spoken about and the most read articles. */
 async function loadBeside(ask: Ask, { id, tab, isEmpty, isClosed }: Shown) {
-  const [spoken, read] = await Promise.all([
-    isClosed || tab === 'posts' ? [] : loadLastComments(ask, id, isEmpty ? spokenInstead : undefined),
+  const hasTalk = !isClosed && tab === 'comments'
+  const [spoken, talk, read] = await Promise.all([
+    hasTalk && !isEmpty ? loadLastComments(ask, id) : [],
+    hasTalk && isEmpty ? loadTalk(ask, id) : [],
     isClosed || !isEmpty ? [] : loadToRead(ask),
   ])
-  return { spoken, read }
+  return { spoken, talk, read }
 }
 
 /** A row of the most read articles. */

@@ -4,7 +4,7 @@ import { Heading } from '../../components/Heading.tsx'
 import { formatPortions } from '#russian/portions.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { shoppingDepartments } from '#domain/shopping-departments.ts'
-import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
+import { ownLinesOf, shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import grid from '../../components/cards/Grid.module.css'
@@ -14,18 +14,19 @@ import { SectionHead } from '../../components/SectionHead.tsx'
 import type { RecipeCardData } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import lines from '../../features/recipe/Ingredients.module.css'
 import {
   clearShopping,
+  isEmptyList,
   removeFromShopping,
   restoreShopping,
   shoppingPath,
-  tickShopping,
   useShopping,
   type ShoppingList,
 } from '../../features/shopping/shopping-list.ts'
 import { useRef, useState } from 'react'
 import { push } from '../../notices/push-queue.ts'
+import { AddLine, OwnLines } from './OwnLines.tsx'
+import { Line } from './Line.tsx'
 import styles from './ShoppingPage.module.css'
 
 /** For a control that takes the place of the one that was pressed: without it the keyboard would start from the top again. */
@@ -38,7 +39,9 @@ export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) 
   const { magazine } = useSite()
   const list = useShopping()
   const [cleared, setCleared] = useState<ShoppingList>()
-  const isEmpty = !list || list.recipes.length === 0
+  // The field for one's own lines moves from the empty page into the list, and keeps the focus.
+  const [isTyping, setTyping] = useState(false)
+  const isEmpty = !list || isEmptyList(list)
   const heading = useRef<HTMLHeadingElement>(null)
   const more = others.filter(({ id }) => !list?.recipes.some(recipe => recipe.id === id)).slice(0, moreCount)
   return (
@@ -52,34 +55,18 @@ export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) 
       <header className={styles.head}>
         <div className="wrap">
           <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
-          <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
-            Список покупок
-          </Heading>
-          {!isEmpty && <Left list={list} />}
-          {!isEmpty && (
-            <Dishes
-              recipes={list.recipes}
-              onRemove={id => {
-                removeFromShopping(id)
-                heading.current?.focus()
-              }}
-            />
-          )}
+          <div className={styles.top}>
+            <Heading level={1} className="stop" ref={heading} tabIndex={-1}>
+              Список покупок
+            </Heading>
+            {!isEmpty && <Top list={list} onRemoved={() => heading.current?.focus()} />}
+          </div>
         </div>
       </header>
       <div className={`wrap ${styles.body}`}>
         {isEmpty && (
           <div className={list ? undefined : styles.early}>
-            <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
-              <span className="needs-js">
-                Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на
-                этом устройстве.
-              </span>
-              <noscript>
-                Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены. Продукты есть и
-                в самом рецепте.
-              </noscript>
-            </Empty>
+            <Nothing onAdded={() => setTyping(true)} />
           </div>
         )}
         {isEmpty && cleared && (
@@ -97,7 +84,16 @@ export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) 
             </Button>
           </p>
         )}
-        {!isEmpty && <Products list={list} onClear={() => setCleared(clearShopping())} />}
+        {!isEmpty && (
+          <Products
+            list={list}
+            isTyping={isTyping}
+            onClear={() => {
+              setTyping(false)
+              setCleared(clearShopping())
+            }}
+          />
+        )}
         {more.length > 0 && (
           <section className={`${list ? '' : styles.early} no-print`}>
             <SectionHead href="/recipes/" more="Все рецепты">
@@ -115,18 +111,54 @@ export function ShoppingPage({ others }: { others: readonly RecipeCardData[] }) 
   )
 }
 
+function Nothing({ onAdded }: { onAdded: () => void }) {
+  return (
+    <>
+      <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
+        <span className="needs-js">
+          Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на этом
+          устройстве.
+        </span>
+        <noscript>
+          Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены. Продукты есть и в
+          самом рецепте.
+        </noscript>
+      </Empty>
+      <div className={`${styles.first} needs-js`}>
+        <AddLine onAdded={onAdded} />
+      </div>
+    </>
+  )
+}
+
 const isTickedIn =
   ({ ticked }: ShoppingList) =>
   ({ key }: ShoppingLine) =>
     ticked.includes(key)
 
-function Left({ list }: { list: ShoppingList }) {
-  const all = shoppingLines(list.recipes)
-  const bought = all.filter(isTickedIn(list)).length
+const departmentsOf = ({ recipes }: ShoppingList) => shoppingDepartments(shoppingLines(recipes))
+
+/** What stands beside the heading: how much is left, what to do with it, and for which dishes it is. */
+function Top({ list, onRemoved }: { list: ShoppingList; onRemoved: () => void }) {
+  const all = [...departmentsOf(list).flatMap(({ lines }) => lines), ...ownLinesOf(list.own)]
+  const isTicked = isTickedIn(list)
+  const open = all.filter(line => !isTicked(line))
   return (
-    <p className={styles.left} role="status">
-      {bought === all.length ? 'Всё куплено.' : `Осталось ${all.length - bought} из ${all.length}`}
-    </p>
+    <>
+      <p className={styles.left} role="status">
+        {open.length === 0 ? 'Всё куплено.' : `Осталось ${open.length} из ${all.length}`}
+      </p>
+      <Acts lines={open.length > 0 ? open : all} />
+      {list.recipes.length > 0 && (
+        <Dishes
+          recipes={list.recipes}
+          onRemove={id => {
+            removeFromShopping(id)
+            onRemoved()
+          }}
+        />
+      )}
+    </>
   )
 }
 
@@ -158,36 +190,32 @@ function Dishes({ recipes, onRemove }: DishesProps) {
   )
 }
 
-function Products({ list, onClear }: { list: ShoppingList; onClear: () => void }) {
-  const all = shoppingDepartments(shoppingLines(list.recipes))
+type ProductsProps = { list: ShoppingList; isTyping: boolean; onClear: () => void }
+
+function Products({ list, isTyping, onClear }: ProductsProps) {
   const isTicked = isTickedIn(list)
-  const shown = all.flatMap(department => department.lines)
-  const open = shown.filter(line => !isTicked(line))
   return (
     <div className={styles.sheet}>
-      <Acts lines={open.length > 0 ? open : shown} />
-      <div className={styles.departments}>
-        {all.map(department => (
-          <section key={department.name} aria-label={department.name}>
-            <Heading level={2}>{department.name}</Heading>
-            <ul>
-              {/* What is bought stays where it is: the next line is not pulled from under the finger. */}
-              {department.lines.map(line => (
-                <li key={line.key}>
-                  <label className={lines.line}>
-                    <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
-                    <span>
-                      {capitalized(line.name)}
+      {list.recipes.length > 0 && (
+        <div className={styles.departments}>
+          {departmentsOf(list).map(({ name, lines }) => (
+            <section key={name} aria-label={name}>
+              <Heading level={2}>{name}</Heading>
+              <ul>
+                {/* What is bought stays where it is: the next line is not pulled from under the finger. */}
+                {lines.map(line => (
+                  <li key={line.key}>
+                    <Line line={line} isTicked={isTicked(line)}>
                       {list.recipes.length > 1 && <small>{line.recipes.map(nameOfDish).join(', ')}</small>}
-                    </span>
-                    <b>{line.amount}</b>
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+                    </Line>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <OwnLines own={list.own} isTicked={isTicked} isTyping={isTyping} />
       <p className={`${styles.foot} no-print`}>
         <Button kind="text" icon="bin" onClick={onClear}>
           Очистить список
@@ -219,7 +247,7 @@ function Acts({ lines: shown }: { lines: readonly ShoppingLine[] }) {
   return (
     <div className={`${styles.acts} no-print`}>
       <Button icon="share" onClick={() => void share()}>
-        Отправить
+        <span>Отправить</span>
       </Button>
       <IconButton icon="copy" label="Скопировать" title="Скопировать" onClick={() => void copy()} />
       <IconButton icon="print" label="Распечатать" title="Распечатать" onClick={() => print()} />
