@@ -183,12 +183,7 @@ function GoOut({ isUpdate, isInBar, now, isBlocked, at, onAt, hints, actions }: 
           Поставить, когда исправят
         </Button>
       )}
-      <TimeField
-        label={hasButton ? 'Или позже' : 'Обновить позже'}
-        value={at}
-        isReadOnly={false}
-        onKeep={onAt}
-      />
+      <TimeField label={hasButton ? 'Или позже' : 'Обновить позже'} value={at} isReadOnly={false} onKeep={onAt} />
       {planned === undefined && hints}
       {planned !== undefined && (
         <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.releaseAt(planned)}>
