@@ -17,7 +17,7 @@ export function Tabs({
         <a key={tab.href} href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
           {tab.title}
           {tab.count && (
-            <i>
+            <i data-long={tab.count.length > 2 || undefined}>
               {tab.count}
               {tab.ofWhat && <span className="sr"> {tab.ofWhat}</span>}
             </i>

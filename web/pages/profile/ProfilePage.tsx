@@ -64,7 +64,12 @@ export function ProfilePage({ data }: { data: ProfileData }) {
         canonical={`${path}/${data.tab}`}
       />
       <ProfileHead id={data.id} person={data.person} avatar={data.avatar} isTitle />
-      <ProfileTabs userId={data.id} isOwner={isOwner} current={data.tab} />
+      <ProfileTabs
+        userId={data.id}
+        isOwner={isOwner}
+        current={data.tab}
+        comments={data.tab === 'comments' ? data.list.total : undefined}
+      />
       {owner && <AccountNotices user={owner} />}
       {data.list.items.length === 0 ? (
         <Nothing tab={data.tab} talk={data.talk} read={data.read} ownerId={owner?.id} />

@@ -13,16 +13,24 @@ const ownersOnly = {
   settings: 'Настройки',
 } as const
 
+type Props = {
+  userId: string
+  isOwner: boolean
+  current: ProfileTab
+  /** Their number, where the page has it: the owner sees it at once. */
+  comments?: number | undefined
+}
+
 /** The navigation of a profile: public tabs for everybody, and the owner pages for the owner, who also sees how much is there. */
-export function ProfileTabs({ userId, isOwner, current }: { userId: string; isOwner: boolean; current: ProfileTab }) {
-  const counts: Partial<Record<string, number>> = useOwnCounts(isOwner ? userId : undefined)
+export function ProfileTabs({ userId, isOwner, current, comments }: Props) {
+  const counts: Partial<Record<string, number>> = { comments, ...useOwnCounts(isOwner ? userId : undefined) }
   const titles = Object.entries(isOwner ? { ...open, ...ownersOnly } : open)
   return (
     <div className={`${styles.tabs} no-print`}>
       <Tabs
         label="Профиль"
         tabs={titles.map(([tab, title]) => {
-          const value = counts[tab] ?? 0
+          const value = (isOwner && counts[tab]) || 0
           return {
             href: `/profile/user/${userId}/${tab}`,
             title,
