@@ -91,6 +91,8 @@ const kinds: Record<string, Kind> = {
       await page.getByRole('button', { name: /^Вы вошли/ }).click()
       await page.getByRole('link', { name: 'Мой профиль' }).click()
       await page.getByRole('heading', { name: 'Лена' }).waitFor()
+      await page.getByRole('heading', { name: 'Вы отложили' }).waitFor()
+      await page.waitForLoadState('networkidle')
     },
   },
   favourites: {
