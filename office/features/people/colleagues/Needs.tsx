@@ -13,8 +13,7 @@ type Props = {
   now: Date
 }
 
-const list = new Intl.ListFormat('ru')
-const listed = (names: readonly string[]) => list.format(names)
+const names = new Intl.ListFormat('ru')
 
 export function Needs({ people, authors, now }: Props) {
   const unopened = people.filter(hasUnopenedLink)
@@ -42,7 +41,7 @@ export function Needs({ people, authors, now }: Props) {
           <li>
             <Glyph name="warning" />
             <p>
-              {unopenedWords(unopened, now)}: <b>{listed(unopened.map(({ display_name }) => display_name))}</b>
+              {unopenedWords(unopened, now)}: <b>{names.format(unopened.map(({ display_name }) => display_name))}</b>
             </p>
           </li>
         )}
