@@ -93,7 +93,7 @@ export function deadlineOf(iso: string, now: Date): Deadline {
   if (moment < now) {
     if (days === 0) return { words: `просрочен, ${clockOf(moment)}`, tone: 'late' }
     const late = count(-days, dayForms)
-    return { words: `просрочен на ${late}`, tone: 'late', short: days === -1 ? 'вчера' : `\u2212${late}` }
+    return { words: `просрочен на ${late}`, tone: 'late', short: 'просрочен' }
   }
   if (days === 0) return { words: `сегодня, ${clockOf(moment)}`, tone: 'soon' }
   if (days === 1) return { words: `завтра, ${clockOf(moment)}`, tone: 'soon' }

@@ -17,7 +17,7 @@ export const typing: Record<TypedField, Typing> = {
   name: { max: magazineMax.name, hint: 'Без кавычек: вокруг названия они ставятся сами' },
   line: {
     max: magazineMax.line,
-    hint: 'Несколько слов после названия: в\u00a0заголовке главной и у\u00a0приложения на\u00a0телефоне',
+    hint: 'Несколько слов после названия: в\u00a0заголовке главной и\u00a0у\u00a0приложения на\u00a0телефоне',
     lines: 1,
   },
   about: {

@@ -98,6 +98,8 @@ export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'fin
 /** «214 комментариев», «первый комментарий, с нами 2 дня». */
 export function personWords({ shown, since, isExpert }: QueueItem['author'], now: Date): string {
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayMs)
+  // With the chip beside it there is room for one line.
+  if (shown === 0 && days === 0 && !isExpert) return 'новичок, первый комментарий'
   const wrote = shown === 0 ? 'первый комментарий' : shown >= 1000 ? '1000+ комментариев' : commentsWords(shown)
   const isNew = days < 30 ? [days === 0 ? 'с нами первый день' : `с нами ${count(days, dayForms)}`] : []
   return [...(isExpert ? ['эксперт'] : []), wrote, ...isNew].join(', ')

@@ -248,12 +248,6 @@ export function MarkBar({ onUndo, ...bar }: BarProps & { onUndo: () => void }) {
   }
   return (
     <div className={styles.bar} role="toolbar" aria-label="Оформление">
-      <Tools tools={marks} />
-      <MoreMarks editor={editor} onAsk={onAsk} />
-      <Tools tools={[...blocks, ...remarks]} />
-      <span className={styles.undo}>
-        <Tools tools={[{ id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
-      </span>
       <button
         type="button"
         className={styles.insert}
@@ -264,6 +258,15 @@ export function MarkBar({ onUndo, ...bar }: BarProps & { onUndo: () => void }) {
       >
         <Glyph name="plus" />
       </button>
+      <hr />
+      <Tools tools={marks} />
+      <MoreMarks editor={editor} onAsk={onAsk} />
+      <hr />
+      <Tools tools={[...blocks, ...remarks]} />
+      <hr />
+      <span className={styles.undo}>
+        <Tools tools={[{ id: 'undo', label: 'Отменить', glyph: 'undo', press: onUndo }]} />
+      </span>
     </div>
   )
 }

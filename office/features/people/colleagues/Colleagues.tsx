@@ -161,10 +161,7 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
       </td>
       <td className={styles.way} data-tone={way.tone}>
         {way.words}
-        {way.tone === 'warn' && <Glyph name="warning" isSmall />}
-      </td>
-      <td className={styles.seen}>
-        {need ? (
+        {need && (
           <button
             type="button"
             className="link"
@@ -174,22 +171,20 @@ function Row({ person, now, titleOf, onOpen }: RowProps) {
           >
             {need.deed}
           </button>
+        )}
+      </td>
+      <td className={styles.seen}>
+        {person.seen_at ? (
+          <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
+            {seenWords(person.seen_at, now)}
+          </time>
         ) : (
-          <Seen at={person.seen_at} now={now} />
+          'ещё не входил'
         )}
       </td>
     </tr>
   )
 }
-
-const Seen = ({ at, now }: { at: string | null; now: Date }) =>
-  at === null ? (
-    'ещё не входил'
-  ) : (
-    <time dateTime={at} title={formatFullDate(at)}>
-      {seenWords(at, now)}
-    </time>
-  )
 
 /** The email address, masked until it is requested; the request is logged. */
 function Address({ person }: { person: Colleague }) {
@@ -217,7 +212,7 @@ function Address({ person }: { person: Colleague }) {
             )
           }}
         >
-          показать
+          <Glyph name="eye" isSmall />
         </button>
       )}
     </small>

@@ -28,6 +28,7 @@ import {
   type Week,
 } from './month-weeks.ts'
 import { foldDay } from './fold-day.ts'
+import { daysWords, freeRuns, isLong } from './free-days.ts'
 import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
 import { roomOf, titleOf, warningOf } from '../plan-words.ts'
@@ -219,6 +220,15 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
     />
   )
   const { shown, verb, onShow } = usePastFold(weeks, isList)
+  const dayCell = (day: Day) => (
+    <DayOfMonth key={day.key} day={day} isWhole={isList} value={value} moving={moving} cardOf={cardOf} onNew={onNew} />
+  )
+  const taken = new Set([
+    ...(value?.texts ?? []).map(dayOf),
+    ...(value?.posts ?? []).map(({ publishedAt }) => dayKey(new Date(publishedAt))),
+  ])
+  // A text that is carried by keys may go to any day.
+  const isFree = (day: Day) => value !== undefined && !moving.carry && !day.isToday && !taken.has(day.key)
   return (
     <div className={styles.body}>
       <p className="sr" role="status">
@@ -247,28 +257,45 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
             Месяц загружается
           </p>
         )}
-        {shown.map(week => (
-          <div
-            key={week.key}
-            className={styles.week}
-            data-past={week.isPast || undefined}
-            style={{ flexGrow: comingDays(week) }}
-          >
-            {week.days.map(day => (
-              <DayOfMonth
-                key={day.key}
-                day={day}
-                isWhole={isList}
-                value={value}
-                moving={moving}
-                cardOf={cardOf}
-                onNew={onNew}
-              />
-            ))}
-          </div>
-        ))}
+        {isList ? (
+          <DayList days={shown.flatMap(week => week.days)} isFree={isFree} dayOf={dayCell} />
+        ) : (
+          shown.map(week => (
+            <div
+              key={week.key}
+              className={styles.week}
+              data-past={week.isPast || undefined}
+              style={{ flexGrow: comingDays(week) }}
+            >
+              {week.days.map(dayCell)}
+            </div>
+          ))
+        )}
       </div>
       <Undated value={value} isPhone={isPhone} cardOf={cardOf} norms={<Norms week={weekStart(now)} turn={turn} />} />
+    </div>
+  )
+}
+
+type DayListProps = { days: readonly Day[]; isFree: (day: Day) => boolean; dayOf: (day: Day) => ReactNode }
+
+/** Days one under another; several free ones are one line until somebody wants one of them. */
+function DayList({ days, isFree, dayOf }: DayListProps) {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  return (
+    <div className={styles.week}>
+      {freeRuns(days, isFree).map(run => {
+        const [first] = run
+        if (!isLong(run) || opened.includes(first!.key)) return run.map(dayOf)
+        return (
+          <p key={`free ${first!.key}`} className={styles.free}>
+            {daysWords(run)} свободны
+            <button type="button" className="link" onClick={() => setOpened([...opened, first!.key])}>
+              Показать
+            </button>
+          </p>
+        )
+      })}
     </div>
   )
 }
