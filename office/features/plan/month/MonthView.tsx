@@ -227,7 +227,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
     ...(value?.texts ?? []).map(dayOf),
     ...(value?.posts ?? []).map(({ publishedAt }) => dayKey(new Date(publishedAt))),
   ])
-  // A text that is carried by keys may go to any day.
+  // A text that is carried may go to any day.
   const isFree = (day: Day) => value !== undefined && !moving.carry && !day.isToday && !taken.has(day.key)
   return (
     <div className={styles.body}>
@@ -290,7 +290,12 @@ function DayList({ days, isFree, dayOf }: DayListProps) {
         return (
           <p key={`free ${first!.key}`} className={styles.free}>
             {daysWords(run)} свободны
-            <button type="button" className="link" onClick={() => setOpened([...opened, first!.key])}>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Показать ${daysWords(run)}`}
+              onClick={() => setOpened([...opened, first!.key])}
+            >
               Показать
             </button>
           </p>
