@@ -58,6 +58,7 @@ test('who wrote it, in words', () => {
   expect(personWords(author, now)).toBe('2\u00a0комментария, с нами 2\u00a0дня')
   expect(personWords({ ...author, since: '2026-11-26T09:00:00Z' }, now)).toBe('2\u00a0комментария, с нами первый день')
   expect(personWords({ ...author, shown: 0, since: '2025-01-01T00:00:00Z' }, now)).toBe('первый комментарий')
+  expect(personWords({ ...author, shown: 0, since: '2026-11-26T09:00:00Z' }, now)).toBe('новичок, первый комментарий')
   expect(personWords({ ...author, shown: 1000, isExpert: true, since: '2025-01-01T00:00:00Z' }, now)).toBe(
     'эксперт, 1000+ комментариев',
   )
