@@ -82,7 +82,7 @@ export function calendarDay(day: string, now: Date): string {
 export type Deadline = {
   words: string
   tone: 'calm' | 'soon' | 'late'
-  /** «вчера», «−2 дня», for a place as narrow as a day of the month. Only a deadline that passed before today has it. */
+  /** One word for a place as narrow as a day of the month. Only a deadline that passed before today has it. */
   short?: string
 }
 

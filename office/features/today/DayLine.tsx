@@ -60,7 +60,10 @@ export function DayLine({ texts, now: loadedAt, onChanged }: Props) {
     <section className={styles.day} aria-label="Что выходит сегодня">
       {texts.length === 0 && (
         <p className={styles.nothing}>
-          Сегодня ничего не выходит. <Link to="/plan">Поставить текст</Link>
+          Сегодня ничего не выходит.{' '}
+          <Link className="link" to="/plan">
+            Поставить текст
+          </Link>
         </p>
       )}
       <ol

@@ -39,7 +39,7 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip 
           </button>
         )}
       </section>
-      <div className={styles.told}>
+      <div className={`${styles.told} fade-ends`}>
         <Person item={item} around={around} now={now} />
         <Thread item={item} around={around} onTip={onTip} />
       </div>

@@ -267,7 +267,7 @@ function IdeaEnd({ isEmpty, ideaCount, onNew, onTake }: IdeaEndProps) {
         </div>
       )}
       {ideaCount > 0 && (
-        <button type="button" className={styles.more} onClick={onTake}>
+        <button type="button" className={`link ${styles.more}`} onClick={onTake}>
           Взять у читателей · {ideaCount}
         </button>
       )}
@@ -471,11 +471,11 @@ function MorePosts({ pages }: { pages: Pages<Site> }) {
 function MoreTexts({ column, onMore }: { column: Column; onMore: (() => void) | undefined }) {
   const rest = column.total - column.items.length
   return onMore ? (
-    <button type="button" className={styles.more} onClick={onMore}>
+    <button type="button" className={`link ${styles.more}`} onClick={onMore}>
       ещё {rest}
     </button>
   ) : (
-    <Link className={styles.more} to={`/plan?view=list&stage=${column.stage}`}>
+    <Link className={`link ${styles.more}`} to={`/plan?view=list&stage=${column.stage}`}>
       ещё {rest}&nbsp;— списком
     </Link>
   )

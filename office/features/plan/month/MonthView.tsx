@@ -220,7 +220,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
     />
   )
   const { shown, verb, onShow } = usePastFold(weeks, isList)
-  const dayCell = (day: Day) => (
+  const cellOf = (day: Day) => (
     <DayOfMonth key={day.key} day={day} isWhole={isList} value={value} moving={moving} cardOf={cardOf} onNew={onNew} />
   )
   const taken = new Set([
@@ -239,7 +239,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
         <div className={styles.head}>
           <MonthSwitch address={address} onAddress={onAddress} now={now} weeks={weeks} />
           {verb && (
-            <button type="button" className={styles.fold} onClick={onShow}>
+            <button type="button" className={`link ${styles.fold}`} onClick={onShow}>
               {verb}
             </button>
           )}
@@ -258,7 +258,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
           </p>
         )}
         {isList ? (
-          <DayList days={shown.flatMap(week => week.days)} isFree={isFree} dayOf={dayCell} />
+          <DayList days={shown.flatMap(week => week.days)} isFree={isFree} cellOf={cellOf} />
         ) : (
           shown.map(week => (
             <div
@@ -267,7 +267,7 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
               data-past={week.isPast || undefined}
               style={{ flexGrow: comingDays(week) }}
             >
-              {week.days.map(dayCell)}
+              {week.days.map(cellOf)}
             </div>
           ))
         )}
@@ -277,16 +277,16 @@ export function MonthView({ address, onAddress, turn, actions, onMenu, onNew, on
   )
 }
 
-type DayListProps = { days: readonly Day[]; isFree: (day: Day) => boolean; dayOf: (day: Day) => ReactNode }
+type DayListProps = { days: readonly Day[]; isFree: (day: Day) => boolean; cellOf: (day: Day) => ReactNode }
 
 /** Days one under another; several free ones are one line until somebody wants one of them. */
-function DayList({ days, isFree, dayOf }: DayListProps) {
+function DayList({ days, isFree, cellOf }: DayListProps) {
   const [opened, setOpened] = useState<readonly string[]>([])
   return (
     <div className={styles.week}>
       {freeRuns(days, isFree).map(run => {
         const [first] = run
-        if (!isLong(run) || opened.includes(first!.key)) return run.map(dayOf)
+        if (!isLong(run) || opened.includes(first!.key)) return run.map(cellOf)
         return (
           <p key={`free ${first!.key}`} className={styles.free}>
             {daysWords(run)} свободны

@@ -59,7 +59,7 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
             }}
           />
         ) : (
-          <button type="button" className={styles.fold} onClick={() => setAdding(true)}>
+          <button type="button" className={`link ${styles.fold}`} onClick={() => setAdding(true)}>
             <Glyph name="plus" isSmall /> Норма раздела
           </button>
         ))}
